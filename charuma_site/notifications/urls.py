@@ -1,0 +1,6 @@
+"""Addresses of notifications."""
+
+from django.urls import URLPattern
+
+app_name = "notifications"
+urlpatterns: list[URLPattern] = []

@@ -1,0 +1,61 @@
+"""People: how they log in, what they are called, which language and time zone they read."""
+
+from typing import Any, ClassVar
+
+from django.conf import settings
+from django.contrib.auth.models import AbstractBaseUser, BaseUserManager, PermissionsMixin
+from django.db import models
+from django.db.models.functions import Lower
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+
+class PlayerManager(BaseUserManager["Player"]):
+    """Makes people, staff and guests."""
+
+    def create_user(
+        self, email: str | None, password: str | None = None, **fields: Any
+    ) -> "Player":
+        player = self.model(email=email.strip().lower() if email else None, **fields)
+        player.set_password(password)
+        player.save(using=self._db)
+        return player
+
+    def create_superuser(self, email: str, password: str, **fields: Any) -> "Player":
+        return self.create_user(email, password, is_staff=True, is_superuser=True, **fields)
+
+    def get_by_natural_key(self, username: str | None) -> "Player":
+        return self.get(email__iexact=username)
+
+
+class Player(AbstractBaseUser, PermissionsMixin):
+    """A person. A guest has no e-mail address until they register and keeps their games then."""
+
+    email = models.EmailField(_("e-mail address"), null=True, blank=True)
+    display_name = models.CharField(_("display name"), max_length=40)
+    language = models.CharField(
+        _("language"), max_length=8, choices=settings.LANGUAGES, default="en"
+    )
+    time_zone = models.CharField(_("time zone"), max_length=64, default="UTC")
+    is_guest = models.BooleanField(default=False)
+    is_staff = models.BooleanField(default=False)
+    is_active = models.BooleanField(default=True)
+    date_joined = models.DateTimeField(default=timezone.now)
+
+    objects = PlayerManager()
+
+    USERNAME_FIELD = "email"
+    EMAIL_FIELD = "email"
+    REQUIRED_FIELDS: ClassVar[list[str]] = ["display_name"]
+
+    class Meta:
+        constraints = [models.UniqueConstraint(Lower("email"), name="player_email_any_case")]
+
+    def __str__(self) -> str:
+        return self.display_name
+
+    def get_full_name(self) -> str:
+        return self.display_name
+
+    def get_short_name(self) -> str:
+        return self.display_name

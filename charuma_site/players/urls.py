@@ -1,0 +1,6 @@
+"""Addresses of players."""
+
+from django.urls import URLPattern
+
+app_name = "players"
+urlpatterns: list[URLPattern] = []

@@ -1,0 +1,200 @@
+"""All settings, read from the environment; the defaults are those of a small, safe set-up.
+
+`docs/running.md` lists the variables. `checks.py` refuses a production start that is not safe.
+"""
+
+from datetime import timedelta
+from pathlib import Path
+
+import environ
+from csp.constants import NONE, SELF
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+env = environ.Env()
+
+# --- The kind of start -------------------------------------------------------
+DEBUG = env.bool("CHARUMA_DEBUG", default=False)
+DEMO = env.bool("CHARUMA_DEMO", default=False)
+VAR_DIR = Path(env.str("CHARUMA_VAR", default=str(BASE_DIR / "var")))
+SECRET_KEY = env.str("CHARUMA_SECRET_KEY", default="insecure-development-key")
+SITE_URL = env.str("CHARUMA_URL", default="http://localhost:8000").rstrip("/")
+ALLOWED_HOSTS = env.list("CHARUMA_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])
+CSRF_TRUSTED_ORIGINS = [SITE_URL]
+SECURE = SITE_URL.startswith("https://")
+
+INSTALLED_APPS = [
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.humanize",
+    "django.contrib.messages",
+    "django.contrib.sessions",
+    "whitenoise.runserver_nostatic",
+    "django.contrib.staticfiles",
+    "allauth",
+    "allauth.account",
+    "anymail",
+    "csp",
+    "charuma_site",
+    "charuma_site.players",
+    "charuma_site.notifications",
+    "games",
+]
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
+    "charuma_site.players.middleware.PlayerLocaleMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+]
+
+ROOT_URLCONF = "charuma_site.urls"
+ASGI_APPLICATION = "charuma_site.asgi.application"
+WSGI_APPLICATION = "charuma_site.wsgi.application"
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+                "charuma_site.context.site",
+            ],
+        },
+    },
+]
+
+# --- Database ------------------------------------------------------------------
+DATABASES = {"default": env.db("DATABASE_URL", default=f"sqlite:///{VAR_DIR / 'charuma.sqlite3'}")}
+if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
+    # IMMEDIATE takes the write lock at the start: a transaction that reads first and writes later
+    # would otherwise fail with "database is locked" whatever the time-out.
+    DATABASES["default"]["OPTIONS"] = {
+        "transaction_mode": "IMMEDIATE",
+        "timeout": 20,
+        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
+    }
+else:
+    DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
+    DATABASES["default"]["CONN_MAX_AGE"] = 60
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+# --- Cache, broker, periodic work ----------------------------------------------
+REDIS_URL = env.str("REDIS_URL", default="")
+CACHES = {
+    "default": (
+        {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
+        if REDIS_URL
+        else {
+            "BACKEND": "django.core.cache.backends.db.DatabaseCache",
+            "LOCATION": "site_cache",
+        }
+    )
+}
+CELERY_BROKER_URL = env.str("CELERY_BROKER_URL", default=REDIS_URL or "memory://")
+
+# --- People --------------------------------------------------------------------
+AUTH_USER_MODEL = "players.Player"
+AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
+PASSWORD_HASHERS = [
+    "django.contrib.auth.hashers.Argon2PasswordHasher",
+    "django.contrib.auth.hashers.PBKDF2PasswordHasher",
+]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in (
+        "UserAttributeSimilarityValidator",
+        "MinimumLengthValidator",
+        "CommonPasswordValidator",
+        "NumericPasswordValidator",
+    )
+]
+LOGIN_URL = "account_login"
+LOGIN_REDIRECT_URL = "games:mine"
+LOGOUT_REDIRECT_URL = "home"
+ACCOUNT_LOGIN_METHODS = {"email"}
+ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*", "password2*"]
+ACCOUNT_USER_MODEL_USERNAME_FIELD = None
+ACCOUNT_EMAIL_VERIFICATION = "mandatory"
+ACCOUNT_CONFIRM_EMAIL_ON_GET = False
+ACCOUNT_LOGIN_BY_CODE_ENABLED = True
+ACCOUNT_PREVENT_ENUMERATION = True
+ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if SECURE else "http"
+ACCOUNT_ADAPTER = "charuma_site.players.adapter.AccountAdapter"
+
+# --- Language and time -----------------------------------------------------------
+LANGUAGE_CODE = "en"
+LANGUAGES = [("en", "English"), ("ja", "日本語")]
+LOCALE_PATHS = [BASE_DIR / "locale"]
+USE_I18N = True
+USE_TZ = True
+TIME_ZONE = "UTC"
+
+# --- Mail ------------------------------------------------------------------------
+# console://, smtp://, smtp+tls://, filemail:///folder; a provider through anymail by EMAIL_BACKEND.
+MAIL_FOLDER = VAR_DIR / "mails"
+vars().update(env.email("EMAIL_URL", default=f"filemail://{MAIL_FOLDER}"))
+if "EMAIL_BACKEND" in env.ENVIRON:
+    EMAIL_BACKEND = env.str("EMAIL_BACKEND")
+EMAIL_TIMEOUT = 15  # seconds; a stalling mail server must not hold the sender for ever
+DEFAULT_FROM_EMAIL = env.str("CHARUMA_FROM", default="Charuma <charuma@localhost>")
+SERVER_EMAIL = DEFAULT_FROM_EMAIL
+LETTER_KINDS: dict[str, str] = {
+    # kind -> the function that renders it; the part before the dot is the category people switch off.
+}
+
+# --- Static files ----------------------------------------------------------------
+STATIC_URL = "static/"
+STATICFILES_DIRS = [BASE_DIR / "static"]
+STATIC_ROOT = BASE_DIR / "staticfiles"
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {
+        "BACKEND": (
+            "django.contrib.staticfiles.storage.StaticFilesStorage"
+            if DEBUG or DEMO
+            else "whitenoise.storage.CompressedManifestStaticFilesStorage"
+        )
+    },
+}
+WHITENOISE_USE_FINDERS = DEBUG or DEMO
+
+# --- Safety ----------------------------------------------------------------------
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [SELF],
+        "script-src": [SELF],
+        "style-src": [SELF],
+        "img-src": [SELF],
+        "object-src": [NONE],
+        "base-uri": [NONE],
+        "frame-ancestors": [NONE],
+        "form-action": [SELF],
+    }
+}
+SESSION_COOKIE_AGE = int(timedelta(days=60).total_seconds())
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE
+SECURE_SSL_REDIRECT = SECURE and env.bool("CHARUMA_REDIRECT_TO_HTTPS", default=True)
+SECURE_HSTS_SECONDS = int(timedelta(days=30).total_seconds()) if SECURE else 0
+SECURE_PROXY_SSL_HEADER = (
+    ("HTTP_X_FORWARDED_PROTO", "https") if env.bool("CHARUMA_BEHIND_PROXY", default=False) else None
+)
+DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024  # bytes; no form of ours is larger
+SILENCED_SYSTEM_CHECKS = [
+    "auth.W004",  # the address is unique in any case by a constraint; guests have none
+]
+
+# --- Games -------------------------------------------------------------------------
+GRACE_SECONDS = 60  # a move received up to this long after its deadline still counts

@@ -1,0 +1,90 @@
+"""What pages, mails and feeds get of a game: small values that the selectors build for one viewer."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from games.rules.game import Event, Seat, Viewer
+
+
+@dataclass(frozen=True, slots=True)
+class SeatLine:
+    """Who sits where, as everybody may know it."""
+
+    number: Seat
+    name: str
+    is_bot: bool
+    bot: str
+    """Level of the bot that plays the seat now, or empty."""
+    away: bool
+    """A person's seat that a bot plays until its owner comes back."""
+    resigned: bool
+    mine: bool
+    to_act: bool
+    missed: int
+    points: int | None
+    place: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A game without its position: enough for the lobby, lists, headings and mails."""
+
+    key: str
+    kind: str
+    title: str
+    """The game's name in English, to be translated (`{% translate table.title %}`)."""
+    name: str
+    phase: str
+    size: int
+    options: tuple[tuple[str, str], ...]
+    """Label and value of each option, English, to be translated."""
+    seats: tuple[SeatLine, ...]
+    my_seat: Seat | None
+    is_host: bool
+    host_name: str
+    listed: bool
+    start_when_full: bool
+    move_seconds: int
+    takeover_after: int
+    deadline: datetime | None
+    created_at: datetime
+    expires_at: datetime | None
+    started_at: datetime | None
+    finished_at: datetime | None
+    moved_at: datetime | None
+    version: int
+    """Number of moves made; what a form sends back as `expected`."""
+    commitment: str
+    invite_key: str
+    """Empty unless the viewer sits at the table."""
+
+    @property
+    def my_turn(self) -> bool:
+        return any(seat.mine and seat.to_act for seat in self.seats)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(seat.name for seat in self.seats)
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A started game as one viewer sees it: the view of its rules and the story so far."""
+
+    viewer: Viewer
+    view: Any
+    story: tuple[Event, ...]
+    since: int
+    """The number of the viewer's own last move (0 if none): later events are news."""
+    step: int
+    """Moves made at this position (in a replay: the step shown)."""
+    steps: int
+
+
+@dataclass(frozen=True, slots=True)
+class ChatLine:
+    name: str
+    text: str
+    at: datetime
+    mine: bool

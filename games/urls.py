@@ -1,0 +1,5 @@
+"""Addresses of the landing page, the lobby, the games and the rules."""
+
+from django.urls import URLPattern
+
+urlpatterns: list[URLPattern] = []
