@@ -4,6 +4,6 @@ from django.conf import settings
 from django.http import HttpRequest
 
 
-def site(request: HttpRequest) -> dict[str, object]:
+def site(_request: HttpRequest) -> dict[str, object]:
     """`demo` (bool): whether the demo bar with its one-click logins is shown."""
     return {"demo": settings.DEMO}

@@ -13,9 +13,7 @@ from django.utils.translation import gettext_lazy as _
 class PlayerManager(BaseUserManager["Player"]):
     """Makes people, staff and guests."""
 
-    def create_user(
-        self, email: str | None, password: str | None = None, **fields: Any
-    ) -> "Player":
+    def create_user(self, email: str | None, password: str | None = None, **fields: Any) -> "Player":
         player = self.model(email=email.strip().lower() if email else None, **fields)
         player.set_password(password)
         player.save(using=self._db)
@@ -33,9 +31,7 @@ class Player(AbstractBaseUser, PermissionsMixin):
 
     email = models.EmailField(_("e-mail address"), null=True, blank=True)
     display_name = models.CharField(_("display name"), max_length=40)
-    language = models.CharField(
-        _("language"), max_length=8, choices=settings.LANGUAGES, default="en"
-    )
+    language = models.CharField(_("language"), max_length=8, choices=settings.LANGUAGES, default="en")
     time_zone = models.CharField(_("time zone"), max_length=64, default="UTC")
     is_guest = models.BooleanField(default=False)
     is_staff = models.BooleanField(default=False)

@@ -183,9 +183,7 @@ class Rules(Protocol[StateT]):
         Every view class has `to_act`, `points`, `legal` (empty for all but the seat to act), `over`.
         """
 
-    def story(
-        self, start: StateT, steps: Sequence[Step[StateT]], viewer: Viewer
-    ) -> tuple[Event, ...]:
+    def story(self, start: StateT, steps: Sequence[Step[StateT]], viewer: Viewer) -> tuple[Event, ...]:
         """All that happened, as `viewer` may know it now, oldest first."""
 
     def choose(self, view: Any, level: str, random: Callable[[], float]) -> str:
