@@ -1,0 +1,55 @@
+"""What a game's presentation must offer to pages, mails and feeds."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from games.rules.game import Event
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """A ruling of the rules page: `code` (like `R4`) is its anchor, `text` is translated."""
+
+    code: str
+    text: str
+
+
+class Presentation(Protocol):
+    """Texts and templates of one game, in the active language.
+
+    All of it is made from views and events, so it can only tell what their viewer may know. `names`
+    are the players' names in seat order, unescaped: texts are plain, templates escape.
+    """
+
+    page_template: str
+    """The table, drawn from `context`, as part of the game page."""
+    choice_template: str
+    """The fields in which the player to act chooses a move; they post `move` or its parts."""
+    mail_template: str
+    """An HTML fragment of the position without images, drawn from `context`."""
+    rules_template: str
+
+    def move_label(self, move: str) -> str:
+        """A canonical move in words, as on its button: "Play red 8, hidden"."""
+
+    def confirm_text(self, view: Any, move: str) -> str:
+        """What a legal `move` will do, in a sentence, as far as the view's viewer can know."""
+
+    def event_line(self, event: Event, names: Sequence[str]) -> str:
+        """One line of the story."""
+
+    def ask(self, view: Any) -> str:
+        """What the seat to act is asked, in words; empty when the game is over."""
+
+    def status(self, view: Any, names: Sequence[str]) -> str:
+        """Whose turn it is and what is asked, or how the game ended."""
+
+    def position_text(self, view: Any, names: Sequence[str]) -> str:
+        """The position as plain text of several lines; no line reads as a move."""
+
+    def context(self, view: Any, names: Sequence[str]) -> dict[str, object]:
+        """What the templates draw."""
+
+    def rulings(self) -> tuple[Ruling, ...]:
+        """The rulings where the printed rules leave a choice, in order."""

@@ -1,0 +1,41 @@
+"""Charuma told to people."""
+
+from collections.abc import Sequence
+
+from games.presentation.base import Ruling
+from games.presentation.charuma import asking, moves, position, rulings, story, table
+from games.rules.charuma.view import CharumaView
+from games.rules.game import Event
+
+
+class CharumaPresentation:
+    """See `games.presentation.base.Presentation`."""
+
+    page_template = "games/charuma/table.html"
+    choice_template = "games/charuma/choice.html"
+    mail_template = "games/charuma/mail.html"
+    rules_template = "rules/charuma.html"
+
+    def move_label(self, move: str) -> str:
+        return moves.label(move)
+
+    def confirm_text(self, view: CharumaView, move: str) -> str:
+        return moves.explain(view, move)
+
+    def event_line(self, event: Event, names: Sequence[str]) -> str:
+        return story.line(event, names)
+
+    def ask(self, view: CharumaView) -> str:
+        return asking.ask(view)
+
+    def status(self, view: CharumaView, names: Sequence[str]) -> str:
+        return asking.status(view, names)
+
+    def position_text(self, view: CharumaView, names: Sequence[str]) -> str:
+        return position.position_text(view, names)
+
+    def context(self, view: CharumaView, names: Sequence[str]) -> dict[str, object]:
+        return {"drawn": table.draw(view, names)}
+
+    def rulings(self) -> tuple[Ruling, ...]:
+        return rulings.rulings()
