@@ -15,7 +15,7 @@ env = environ.Env()
 # --- The kind of start -------------------------------------------------------
 DEBUG = env.bool("CHARUMA_DEBUG", default=False)
 DEMO = env.bool("CHARUMA_DEMO", default=False)
-VAR_DIR = Path(env.str("CHARUMA_VAR", default=str(BASE_DIR / "var")))
+VAR_DIR = Path(env.str("CHARUMA_VAR", default=str(BASE_DIR / "var"))).absolute()
 SECRET_KEY = env.str("CHARUMA_SECRET_KEY", default="insecure-development-key")
 SITE_URL = env.str("CHARUMA_URL", default="http://localhost:8000").rstrip("/")
 ALLOWED_HOSTS = env.list("CHARUMA_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])
@@ -198,3 +198,4 @@ SILENCED_SYSTEM_CHECKS = [
 
 # --- Games -------------------------------------------------------------------------
 GRACE_SECONDS = 60  # a move received up to this long after its deadline still counts
+DEMO_BUILDERS = ["games.demo.build"]  # each gets the demo's people
