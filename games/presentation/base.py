@@ -25,7 +25,7 @@ class Presentation(Protocol):
     page_template: str
     """The table, drawn from `context`, as part of the game page."""
     choice_template: str
-    """The fields in which the player to act chooses a move; they post `move` or its parts."""
+    """The own hand and the fields in which its player chooses a move; they post `part`, once or twice."""
     mail_template: str
     """An HTML fragment of the position without images, drawn from `context`."""
     rules_template: str
@@ -35,6 +35,9 @@ class Presentation(Protocol):
 
     def confirm_text(self, view: Any, move: str) -> str:
         """What a legal `move` will do, in a sentence, as far as the view's viewer can know."""
+
+    def chosen(self, view: Any, parts: Sequence[str]) -> str:
+        """The move text that the chosen `parts` of `choice_template` spell; not checked."""
 
     def event_line(self, event: Event, names: Sequence[str]) -> str:
         """One line of the story."""

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from games.presentation.base import Ruling
-from games.presentation.charuma import asking, moves, position, rulings, story, table
+from games.presentation.charuma import asking, choice, moves, position, rulings, story, table
 from games.rules.charuma.view import CharumaView
 from games.rules.game import Event
 
@@ -22,6 +22,9 @@ class CharumaPresentation:
     def confirm_text(self, view: CharumaView, move: str) -> str:
         return moves.explain(view, move)
 
+    def chosen(self, view: CharumaView, parts: Sequence[str]) -> str:
+        return choice.chosen(view, parts)
+
     def event_line(self, event: Event, names: Sequence[str]) -> str:
         return story.line(event, names)
 
@@ -35,7 +38,7 @@ class CharumaPresentation:
         return position.position_text(view, names)
 
     def context(self, view: CharumaView, names: Sequence[str]) -> dict[str, object]:
-        return {"drawn": table.draw(view, names)}
+        return {"drawn": table.draw(view, names), "choice": choice.choice(view)}
 
     def rulings(self) -> tuple[Ruling, ...]:
         return rulings.rulings()
