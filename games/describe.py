@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable
 
+from django.utils.translation import gettext
+
 from charuma_site.players.models import Player
 from games.models import Game, Seat
 from games.rules import registry
@@ -65,7 +67,7 @@ def _value_label(option: Option, value: str | int) -> str:
 def _seat_line(game: Game, seat: Seat, player: Player | None) -> SeatLine:
     return SeatLine(
         number=seat.number,
-        name=seat.name,
+        name=seat.name if seat.player_id else gettext(seat.name),  # "deleted player"
         is_bot=seat.player_id is None and bool(seat.bot) and not seat.resigned,
         bot=seat.bot,
         away=seat.player_id is not None and bool(seat.bot) and not seat.resigned,

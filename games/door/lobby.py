@@ -1,7 +1,8 @@
 """Tables before their game begins: opening, sitting down, filling, starting, ending unfilled."""
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from itertools import chain, count
 from typing import Any
 
 from django.db import transaction
@@ -34,8 +35,11 @@ MOST_OPEN_TABLES = 10
 """Open tables that one person may host at once."""
 MOST_MISSED = 10
 FEWEST_TO_START = 2
-BOT_NAMES = {"calm": gettext_noop("Calm bot"), "sharp": gettext_noop("Sharp bot")}
-"""Level -> its name at the table, kept in English in the row and translated by who shows it."""
+BOT_NAMES = {
+    "calm": ("Nagi", "Sora", "Momo", "Yuki", "Hana"),
+    "sharp": ("Tora", "Kiba", "Rin", "Hayate", "Saku"),
+}
+"""Level -> names for its bots at one table; pages add that it's a bot."""
 
 
 def open_table(
@@ -251,12 +255,19 @@ def _add_bots(key: str, player: Player, level: str, *, fill: bool) -> None:
         _need_room(game)
         taken = len(seats_of(game))
         numbers = range(taken, game.size if fill else taken + 1)
-        bots = [
-            Seat(game=game, number=number, name=BOT_NAMES[level], bot=level, phrase=_phrase(""))
-            for number in numbers
-        ]
-        Seat.objects.bulk_create(bots)
+        names = _bot_names(level, {seat.name for seat in seats_of(game)})
+        Seat.objects.bulk_create(
+            Seat(game=game, number=number, name=name, bot=level, phrase=_phrase(""))
+            for number, name in zip(numbers, names, strict=False)
+        )
         _start_if_full(game, player)
+
+
+def _bot_names(level: str, taken: set[str]) -> Iterator[str]:
+    """Names that nobody at the table has, without end."""
+    first = BOT_NAMES[level]
+    more = (f"{name} {number}" for number in count(2) for name in first)
+    return (name for name in chain(first, more) if name not in taken)
 
 
 def _start_if_full(game: Game, actor: Player) -> None:
