@@ -28,7 +28,10 @@ class Presentation(Protocol):
     """The own hand and the fields in which its player chooses a move; they post `part`, once or twice."""
     mail_template: str
     """An HTML fragment of the position without images, drawn from `context`."""
+    aid_template: str
+    """The rules in a few lines, beside the table."""
     rules_template: str
+    """The rules in full, drawn with `rulings`."""
 
     def move_label(self, move: str) -> str:
         """A canonical move in words, as on its button: "Play red 8, hidden"."""
@@ -53,6 +56,9 @@ class Presentation(Protocol):
 
     def context(self, view: Any, names: Sequence[str]) -> dict[str, object]:
         """What the templates draw."""
+
+    def typing_help(self) -> str:
+        """How moves are typed, with an example or two."""
 
     def rulings(self) -> tuple[Ruling, ...]:
         """The rulings where the printed rules leave a choice, in order."""

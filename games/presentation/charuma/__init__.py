@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from django.utils.translation import gettext as _
+
 from games.presentation.base import Ruling
 from games.presentation.charuma import asking, choice, moves, position, rulings, story, table
 from games.rules.charuma.view import CharumaView
@@ -14,6 +16,7 @@ class CharumaPresentation:
     page_template = "games/charuma/table.html"
     choice_template = "games/charuma/choice.html"
     mail_template = "games/charuma/mail.html"
+    aid_template = "games/charuma/aid.html"
     rules_template = "rules/charuma.html"
 
     def move_label(self, move: str) -> str:
@@ -39,6 +42,9 @@ class CharumaPresentation:
 
     def context(self, view: CharumaView, names: Sequence[str]) -> dict[str, object]:
         return {"drawn": table.draw(view, names), "choice": choice.choice(view)}
+
+    def typing_help(self) -> str:
+        return _("For example: bid C 2, play R8, play R8h B8. R is red, B blue, A an ace, h a hidden card.")
 
     def rulings(self) -> tuple[Ruling, ...]:
         return rulings.rulings()
