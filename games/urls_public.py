@@ -2,8 +2,9 @@
 
 from django.urls import path
 
-from games.views import home
+from games.views import home, rules_page
 
 urlpatterns = [
     path("", home.home, name="home"),
+    path("rules/<slug:kind>/", rules_page.rules, name="rules"),
 ]
