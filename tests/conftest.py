@@ -2,6 +2,7 @@
 
 import pytest
 from allauth.account.models import EmailAddress
+from pytest_django import Settings
 
 from charuma_site.players.models import Player
 
@@ -17,9 +18,14 @@ def make_player(name: str, **fields: object) -> Player:
 
 
 @pytest.fixture(autouse=True)
-def quick_passwords(settings: pytest.FixtureRequest) -> None:
-    """The real hash is slow on purpose."""
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # type: ignore[attr-defined]
+def _quick_and_uncollected(settings: Settings) -> None:
+    """The real password hash is slow on purpose; static files are served where they lie."""
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+    settings.STORAGES = {
+        **settings.STORAGES,
+        "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+    }
+    settings.WHITENOISE_AUTOREFRESH = True
 
 
 @pytest.fixture
