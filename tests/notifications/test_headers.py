@@ -8,6 +8,7 @@ from django.core.mail import EmailMultiAlternatives
 
 from charuma_site.notifications import envelope, outbox
 from charuma_site.notifications.demo_mails import recipient
+from charuma_site.notifications.kinds import Rendered
 from charuma_site.notifications.models import Letter
 from charuma_site.notifications.sending import send_due
 from charuma_site.players.models import Player
@@ -137,7 +138,7 @@ def test_a_renderer_cannot_replace_our_headers(
 ) -> None:
     outbox.post("turn.your_turn", "game:x", 1, [alice])
     letter = Letter.objects.get()
-    rendered = envelope.Rendered("s", "t", "", {"Message-ID": "<x@y>", "X-Game": "a\r\nBcc: v@example.com"})
+    rendered = Rendered("s", "t", "", {"Message-ID": "<x@y>", "X-Game": "a\r\nBcc: v@example.com"})
     headers = envelope.message_for(letter, rendered).extra_headers
     assert headers["Message-ID"] == letter.message_id
     assert headers["X-Game"] == "a Bcc: v@example.com"

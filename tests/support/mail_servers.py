@@ -1,5 +1,6 @@
 """Mail servers to test against: one that takes, refuses or drops by recipient, and one that says nothing."""
 
+import asyncio
 import email
 import email.policy
 import socket
@@ -22,7 +23,7 @@ class Delivery(NamedTuple):
 
     @property
     def message(self) -> EmailMessage:
-        return cast(EmailMessage, email.message_from_bytes(self.raw, policy=email.policy.default))
+        return email.message_from_bytes(self.raw, policy=email.policy.default)
 
 
 class MailServer:
@@ -74,7 +75,7 @@ class MailServer:
         self.deliveries.append(Delivery(address, cast(bytes, envelope.original_content)))
         if address in self.drop_after_accept:
             self.drop_after_accept.remove(address)
-            server.transport.abort()
+            cast(asyncio.Transport, server.transport).abort()
         return "250 OK"
 
 
