@@ -136,9 +136,7 @@ def test_C15_a_move_number_exists_once(alice: Player, bob: Player) -> None:
     make_move(game)
     row = game.moves.get()
     with pytest.raises(IntegrityError), transaction.atomic():
-        Move.objects.create(
-            game=game, number=1, seat=1, text=row.text, via=Move.Via.WEB, at=timezone.now()
-        )
+        Move.objects.create(game=game, number=1, seat=1, text=row.text, via=Move.Via.WEB, at=timezone.now())
 
 
 def test_C08_a_move_survives_a_chat_line_begun_before_it(alice: Player, bob: Player) -> None:
