@@ -6,23 +6,21 @@ from functools import wraps
 from http import HTTPStatus
 from typing import Concatenate, ParamSpec
 
-from django.contrib import messages
-from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 from django.views.decorators.http import require_POST
 
+from charuma_site.players.kept import ask_login
 from charuma_site.players.models import Player
 from games import play, presentation, selectors
 from games.refusals import Refused
 from games.tables import Table
 from games.views.common import unknown_is_404
 from games.views.page import begun_table, reader
-from games.views.table import KEPT_TEXTS, game_page
+from games.views.table import game_page
 
 KEPT_FIELDS = {"text": 200, "chat": 500, "note": 4000}
 """Fields whose text is put back if a post is refused, with the most characters that are kept."""
@@ -67,7 +65,7 @@ def seated_act(act: Act[Rest]) -> View[Rest]:
         table = begun_table(request, key)
         player = reader(request)
         if player is None:
-            return _login_first(request, table)
+            return ask_login(request)
         try:
             with unknown_is_404():
                 return act(request, table, player, *args, **kwargs)
@@ -79,13 +77,6 @@ def seated_act(act: Act[Rest]) -> View[Rest]:
 
 def _kept(request: HttpRequest) -> dict[str, str]:
     return {field: request.POST.get(field, "")[:most] for field, most in KEPT_FIELDS.items()}
-
-
-def _login_first(request: HttpRequest, table: Table) -> HttpResponse:
-    """The login expired while thinking: what was typed waits in the session."""
-    request.session[KEPT_TEXTS] = {table.key: _kept(request)}
-    messages.warning(request, _("You were logged out. Log in again; what you typed is kept."))
-    return redirect_to_login(reverse("games:table", args=[table.key]))
 
 
 def _refused(request: HttpRequest, key: str, refusal: Refused) -> HttpResponse:
