@@ -18,13 +18,14 @@ from games.rules.game import (
     Option,
     Options,
     Outcome,
+    Rules,
     Seat,
     Step,
     Viewer,
 )
 from games.rules.words import gettext_noop
 
-LANTERNS = tuple("123456789")
+DECK = tuple("123456789")
 TURNS = 2
 """How often each seat is asked in a round."""
 
@@ -102,7 +103,7 @@ class Lanterns:
         return self._dealt(state, chance)
 
     def _dealt(self, state: LanternsState, chance: Chance) -> LanternsState:
-        deck = chance.shuffle(f"deal:{state.round}", LANTERNS)
+        deck = chance.shuffle(f"deal:{state.round}", DECK)
         nothing = (None,) * state.seats
         return replace(state, hands=deck[: state.seats], deck=deck[state.seats :], aside=nothing)
 
@@ -261,4 +262,5 @@ def _put(values: tuple[Any, ...], place: int, value: Any) -> tuple[Any, ...]:
     return (*values[:place], value, *values[place + 1 :])
 
 
-LANTERNS_RULES = Lanterns()
+LANTERNS = Lanterns()
+TOYS: tuple[Rules[Any], ...] = (LANTERNS,)
