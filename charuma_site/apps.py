@@ -12,6 +12,7 @@ class SiteConfig(AppConfig):
 
     def ready(self) -> None:
         from charuma_site import checks  # noqa: F401  (importing registers them)
+
         post_migrate.connect(make_cache_table, sender=self)
 
 

@@ -43,7 +43,7 @@ _SHARED: list[Processor] = [
 
 
 def configure(options: dict[str, Any]) -> None:
-    """Send everything, structlog's and the standard library's, to standard error; `settings.LOGGING_CONFIG`."""
+    """Send every event, structlog's or the standard library's, to standard error (LOGGING_CONFIG)."""
     structlog.configure(
         processors=[
             structlog.stdlib.filter_by_level,

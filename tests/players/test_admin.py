@@ -18,7 +18,9 @@ def director(client: Client) -> Player:
     """Staff who may see and change people, but not their addresses."""
     player = make_player("Director", is_staff=True)
     player.user_permissions.add(
-        *Permission.objects.filter(content_type__app_label="players", codename__in=["view_player", "change_player"])
+        *Permission.objects.filter(
+            content_type__app_label="players", codename__in=["view_player", "change_player"]
+        )
     )
     client.force_login(player)
     return player
@@ -39,7 +41,12 @@ def test_A11_no_address_without_the_permission(client: Client, director: Player,
 
 @pytest.mark.parametrize(
     "query",
-    ["q=example.org", "email__startswith=alice", "emailaddress__email__startswith=alice", "email=alice%40example.org"],
+    [
+        "q=example.org",
+        "email__startswith=alice",
+        "emailaddress__email__startswith=alice",
+        "email=alice%40example.org",
+    ],
 )
 def test_A11_searching_for_an_address_tells_nothing(
     client: Client, director: Player, alice: Player, query: str
@@ -60,7 +67,9 @@ def test_A11_with_the_permission_the_address_is_shown_and_found(
     assert "alice@example.org" in page(client, f"{LIST}{alice.pk}/change/")
 
 
-def test_the_address_and_the_password_can_not_be_changed(client: Client, director: Player, alice: Player) -> None:
+def test_the_address_and_the_password_can_not_be_changed(
+    client: Client, director: Player, alice: Player
+) -> None:
     may_see_addresses(director)
     form = page(client, f"{LIST}{alice.pk}/change/")
     assert alice.password not in form
@@ -69,11 +78,9 @@ def test_the_address_and_the_password_can_not_be_changed(client: Client, directo
 
 
 def test_staff_can_not_give_themselves_rights(client: Client, director: Player) -> None:
-    client.post(
-        f"{LIST}{director.pk}/change/",
-        {"display_name": "Director", "language": "en", "time_zone": "UTC", "is_active": "on", "is_staff": "on",
-         "is_superuser": "on"},
-    )  # fmt: skip
+    ticked = dict.fromkeys(("is_active", "is_staff", "is_superuser"), "on")
+    form = {"display_name": "Director", "language": "en", "time_zone": "UTC", **ticked}
+    client.post(f"{LIST}{director.pk}/change/", form)
     director.refresh_from_db()
     assert not director.is_superuser
 

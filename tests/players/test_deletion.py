@@ -33,7 +33,11 @@ def everything_stored() -> str:
     """All text and JSON of all tables."""
     texts = []
     for model in apps.get_models():
-        names = [field.name for field in model._meta.fields if isinstance(field, (models.CharField, models.TextField))]
+        names = [
+            field.name
+            for field in model._meta.fields
+            if isinstance(field, (models.CharField, models.TextField))
+        ]
         texts += [str(row) for row in model._default_manager.values_list(*names)] if names else []
     texts += [str(session.get_decoded()) for session in Session.objects.all()]
     return "\n".join(texts)
@@ -45,7 +49,9 @@ def delete_account(client: Client, name: str) -> None:
     client.post(DELETE, {"display_name": name})
 
 
-def test_A12_nothing_of_the_person_is_left(client: Client, alice: Player, bob: Player, settings: Settings) -> None:
+def test_A12_nothing_of_the_person_is_left(
+    client: Client, alice: Player, bob: Player, settings: Settings
+) -> None:
     settings.PLAYER_ERASERS = ["tests.players.test_deletion.note"]
     Player.objects.filter(pk=alice.pk).update(display_name="Alice Unmistakable")
     other_browser = Client()

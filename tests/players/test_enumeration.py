@@ -6,7 +6,6 @@ from unittest.mock import patch
 import pytest
 from allauth.account.models import EmailAddress
 from django.contrib.auth.hashers import MD5PasswordHasher
-from django.http import HttpResponse
 from django.test import Client
 
 from charuma_site.players.models import Player
@@ -33,9 +32,11 @@ def ask(path: str, fields: dict[str, str], address: str) -> tuple[list[int], str
         client.force_login(Player.objects.get(email="bob@example.org"))
         client.post("/account/reauthenticate/", {"password": PASSWORD})
     name = "email"
-    with patch.object(MD5PasswordHasher, "encode", autospec=True, side_effect=MD5PasswordHasher.encode) as hashing:
-        response: HttpResponse = client.post(path, {**fields, name: address}, follow=True)
-    steps = [code for _, code in response.redirect_chain]  # type: ignore[attr-defined]
+    with patch.object(
+        MD5PasswordHasher, "encode", autospec=True, side_effect=MD5PasswordHasher.encode
+    ) as hashing:
+        response = client.post(path, {**fields, name: address}, follow=True)
+    steps = [code for _, code in response.redirect_chain]
     page = re.sub(r'value="[A-Za-z0-9]{64}"|Guest \d{4}', "", response.content.decode())
     return [*steps, response.status_code], page.replace(address, "ADDRESS"), hashing.call_count
 

@@ -14,7 +14,9 @@ FORM = {"display_name": "Gus", "email": "gus@example.org", "password1": PASSWORD
 
 
 def test_one_click_makes_a_guest(client: Client) -> None:
-    response = client.post(GUEST, {"next": "/games/", "time_zone": "Europe/Rome"}, headers={"accept-language": "ja"})
+    response = client.post(
+        GUEST, {"next": "/games/", "time_zone": "Europe/Rome"}, headers={"accept-language": "ja"}
+    )
     guest = Player.objects.get()
     assert response["Location"] == "/games/"
     assert guest.is_guest
@@ -48,7 +50,7 @@ def test_a_guest_registers_and_stays_the_same_player(client: Client) -> None:
     assert guest.email is None
     assert client.session["_auth_user_id"] == str(guest.pk)  # and still logged in
     client.post(mails()[0].path)
-    guest.refresh_from_db()
+    guest = Player.objects.get(pk=guest.pk)
     assert (guest.is_guest, guest.email, guest.display_name) == (False, "gus@example.org", "Gus")
     other = Client()
     other.post("/account/login/", {"login": "gus@example.org", "password": PASSWORD})

@@ -1,10 +1,11 @@
 """U06: an expired session or form loses nothing that was typed."""
 
 import re
+from html import unescape
+from typing import Any
 
 import pytest
 from django.conf import settings as site_settings
-from django.http import HttpResponse
 from django.test import Client
 
 from charuma_site.players.models import Player
@@ -22,10 +23,8 @@ def strict() -> Client:
     return Client(enforce_csrf_checks=True, headers=HERE)
 
 
-def fields_of(page: HttpResponse) -> dict[str, str]:
+def fields_of(page: Any) -> dict[str, str]:
     """The last form's hidden fields, as a browser would send them."""
-    from html import unescape
-
     form = page.content.decode().rpartition("<form")[2]
     found = re.findall(r'type="hidden" name="([^"]+)" value="([^"]*)"', form)
     return {name: unescape(value) for name, value in found}
@@ -89,7 +88,9 @@ def test_what_a_strangers_page_posts_is_not_offered_again(alice: Player, headers
 
 
 def test_passwords_are_never_shown_or_kept(strict: Client) -> None:
-    page = strict.post("/account/login/", {"login": "a@example.org", "password": "sesame-street-1", "code": "ABC-123"})
+    page = strict.post(
+        "/account/login/", {"login": "a@example.org", "password": "sesame-street-1", "code": "ABC-123"}
+    )
     assert "sesame-street-1" not in page.content.decode()
     assert "ABC-123" not in page.content.decode()
     assert "Send it again" not in page.content.decode()

@@ -62,7 +62,9 @@ def test_A07_links_name_the_configured_site(client: Client, alice: Player) -> No
     for host in ("testserver", "other.example"):
         cache.clear()
         client.post(RESET, {"email": "alice@example.org"}, headers={"host": host})
-        client.post(RESET, {"email": "nobody@example.org"}, headers={"host": host, "x-forwarded-host": "evil.example"})
+        client.post(
+            RESET, {"email": "nobody@example.org"}, headers={"host": host, "x-forwarded-host": "evil.example"}
+        )
         sign_up(Client(headers={"host": host}), "alice@example.org")
     for mail in mails():
         assert set(re.findall(r"https?://[^/\s\"<]+", mail.text)) == {"http://localhost:8000"}

@@ -1,5 +1,7 @@
 """The profile, the language and the time zone."""
 
+from typing import Any
+
 import pytest
 from django.http import HttpRequest, HttpResponse
 from django.test import Client, RequestFactory
@@ -14,10 +16,9 @@ pytestmark = pytest.mark.django_db
 PROFILE = "/account/profile/"
 
 
-def save(client: Client, **fields: str) -> HttpResponse:
+def save(client: Client, **fields: str) -> Any:
     form = {"display_name": "Alice", "language": "en", "time_zone": "UTC", **fields}
-    response: HttpResponse = client.post(PROFILE, form)
-    return response
+    return client.post(PROFILE, form)
 
 
 def test_the_profile_is_saved(client: Client, alice: Player) -> None:

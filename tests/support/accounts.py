@@ -3,6 +3,7 @@
 import json
 import re
 from dataclasses import dataclass
+from typing import Any
 
 from django.test import Client
 
@@ -35,6 +36,6 @@ def mails(address: str | None = None) -> list[Mail]:
     return [mail for mail in read if address is None or mail.address == address]
 
 
-def sign_up(client: Client, address: str, **fields: str) -> "object":
+def sign_up(client: Client, address: str, **fields: str) -> Any:
     form = {"display_name": "Dora", "email": address, "password1": PASSWORD, **fields}
     return client.post(SIGN_UP, form)
