@@ -66,9 +66,9 @@
       return move.spelling === spelled(chosen);
     });
     button.disabled = !match;
-    button.textContent = match ? match.label : form.dataset.prompt;
+    button.textContent = match ? match.label : form.dataset.idle;
     setSure(form, Boolean(match));
-    byId("effect").textContent = message || (match ? match.effect : "");
+    byId("effect").textContent = message || (match ? match.effect : form.dataset.prompt);
     dim(moves, chosen);
   }
 

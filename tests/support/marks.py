@@ -10,7 +10,6 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from games.presentation.base import Ruling
 from games.rules.game import Chance, Event, MoveError, Option, Options, Outcome, Seat, Step, Viewer
 
 SPARE = 4
@@ -113,7 +112,8 @@ class Marks:
 
     def story(self, _start: MarksState, steps: Sequence[Step[MarksState]], _: Viewer) -> tuple[Event, ...]:
         return tuple(
-            Event(number, "play", step.seat, {"card": step.move}) for number, step in enumerate(steps, start=1)
+            Event(number, "play", step.seat, {"card": step.move})
+            for number, step in enumerate(steps, start=1)
         )
 
     def choose(self, view: MarksView, level: str, random: Callable[[], float]) -> str:
@@ -151,7 +151,7 @@ class LeakyMarks(Marks):
 class MarksPresentation:
     """Prints all that a view holds."""
 
-    page_template = mail_template = choice_template = rules_template = "marks/position.html"
+    page_template = mail_template = choice_template = aid_template = rules_template = "marks/position.html"
 
     def move_label(self, move: str) -> str:
         return move
@@ -177,8 +177,11 @@ class MarksPresentation:
     def context(self, view: MarksView, _names: Sequence[str]) -> dict[str, object]:
         return {"view": view}
 
-    def rulings(self) -> tuple[Ruling, ...]:
-        return ()
+    def typing_help(self) -> str:
+        return ""
+
+    def rules_context(self) -> dict[str, object]:
+        return {}
 
 
 MARKS, LEAKY_MARKS = Marks(), LeakyMarks()
