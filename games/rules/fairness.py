@@ -151,8 +151,8 @@ def _replay(rules: Rules[Any], known: Record, options: Options) -> _Replayed:
 
 
 def _fault(detail: str, move: RecordMove, number: int) -> Check:
-    params = {"number": number, "seat": move.seat + 1, "text": move.text[:LONGEST_TEXT]}
-    return _failed("moves", detail, params)
+    text = move.text[:LONGEST_TEXT]
+    return _failed("moves", detail, {"number": number, "seat": move.seat + 1, "text": text})
 
 
 def _misplaced(rules: Rules[Any], state: Any, move: RecordMove, number: int) -> Check | None:
