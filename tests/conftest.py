@@ -2,6 +2,7 @@
 
 import pytest
 from allauth.account.models import EmailAddress
+from django.db import connections
 from pytest_django import Settings
 
 from charuma_site.players.models import Player
@@ -15,6 +16,16 @@ def make_player(name: str, **fields: object) -> Player:
     player = Player.objects.create_user(address, PASSWORD, display_name=name, **fields)
     EmailAddress.objects.create(user=player, email=address, verified=True, primary=True)
     return player
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(
+    django_db_modify_db_settings_parallel_suffix: None, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    """SQLite in a file, as in real life: only there do threads and processes meet real locks."""
+    database = connections["default"].settings_dict
+    if database["ENGINE"].endswith("sqlite3"):
+        database["TEST"]["NAME"] = str(tmp_path_factory.mktemp("database") / "test.sqlite3")
 
 
 @pytest.fixture(autouse=True)
