@@ -1,8 +1,5 @@
 """What refuses to start."""
 
-import os
-import subprocess
-import sys
 from types import SimpleNamespace
 from typing import Any
 
@@ -12,6 +9,7 @@ from django.core.exceptions import ImproperlyConfigured
 from pytest_django import Settings
 
 from charuma_site.checks import check_start, refuse_unsafe_start
+from tests.support.fresh import run
 
 GOOD_KEY = "k8$1vQz!mR3x@Lp0Ws7#Tn5^Yb2&Uc9*Hd4(Jf6)Ga_Ke+Xo-Iq"
 REDIS = "redis://127.0.0.1:6379/0"
@@ -86,30 +84,13 @@ def test_a_server_refuses_what_the_checks_refuse(safe: Settings) -> None:
         refuse_unsafe_start()
 
 
-def start(code: list[str], **environment: str) -> subprocess.CompletedProcess[str]:
-    clean = {
-        name: value
-        for name, value in os.environ.items()
-        if not name.startswith(("CHARUMA", "DATABASE", "REDIS"))
-    }
-    return subprocess.run(
-        [sys.executable, *code],
-        cwd=site_settings.BASE_DIR,
-        env={**clean, **environment},
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-    )
-
-
 @pytest.mark.parametrize("code", [["manage.py", "check"], ["-c", "import charuma_site.wsgi"]])
 def test_demo_mode_without_debug_really_stops_a_start(code: list[str]) -> None:
-    stopped = start(code, CHARUMA_DEMO="1", CHARUMA_SECRET_KEY=GOOD_KEY)
+    stopped = run(*code, CHARUMA_DEMO="1", CHARUMA_SECRET_KEY=GOOD_KEY)
     assert stopped.returncode != 0
     assert "charuma.E001" in stopped.stderr
 
 
 def test_the_demo_on_ones_own_machine_starts() -> None:
-    started = start(["-c", "import charuma_site.wsgi"], CHARUMA_DEMO="1", CHARUMA_DEBUG="1")
+    started = run("-c", "import charuma_site.wsgi", CHARUMA_DEMO="1", CHARUMA_DEBUG="1")
     assert started.returncode == 0, started.stderr
