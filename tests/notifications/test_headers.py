@@ -14,6 +14,7 @@ from charuma_site.notifications.sending import send_due
 from charuma_site.players.models import Player
 from tests.notifications.conftest import make_player
 from tests.support import letters
+from tests.support.letter_kinds import KINDS
 from tests.support.mail_servers import MailServer
 
 NASTY = "O'Neil & <img src=x>"
@@ -53,7 +54,7 @@ def test_every_mail_keeps_robots_quiet(alice: Player, mail_server: MailServer) -
     assert mail["Date"]
 
 
-@pytest.mark.parametrize("kind", sorted(k for k in letters.KINDS if letters.KINDS[k].endswith("your_turn")))
+@pytest.mark.parametrize("kind", sorted(kind for kind, path in KINDS.items() if path.endswith("your_turn")))
 def test_M10_every_category_can_be_left_with_one_click(
     kind: str, alice: Player, mail_server: MailServer
 ) -> None:

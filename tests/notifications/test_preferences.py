@@ -15,7 +15,7 @@ from charuma_site.notifications.preferences import Subscription
 from charuma_site.notifications.sending import send_due
 from charuma_site.players.models import Player
 from tests.notifications.test_posting import account_mail
-from tests.support import letters
+from tests.support.letter_kinds import HERE
 
 ONE_CLICK = {"List-Unsubscribe": "One-Click"}
 
@@ -43,9 +43,9 @@ def test_N07_every_kind_in_use_has_a_label_and_a_renderer() -> None:
 @pytest.mark.parametrize(
     ("kind", "renderer"),
     [
-        ("gossip.news", f"{letters.HERE}.your_turn"),
-        ("turn.x", f"{letters.HERE}.nowhere"),
-        ("turn.x", f"{letters.HERE}.SECRET"),
+        ("gossip.news", f"{HERE}.your_turn"),
+        ("turn.x", f"{HERE}.nowhere"),
+        ("turn.x", f"{HERE}.SECRET"),
     ],
 )
 def test_N07_the_system_check_names_a_kind_that_cannot_work(
