@@ -85,9 +85,13 @@ def settings(rules: Rules[Any]) -> Iterator[Setting]:
 @lru_cache(maxsize=64)
 def play(setting: Setting, seed: int) -> Playout:
     """A game played at random, the same one for the same `seed`."""
-    random, rules = Random(seed), setting.rules
     phrases = [f"seat {seat} of {seed}" for seat in range(setting.seats)]
-    chance = SecretChance(random.randbytes(32), phrases)
+    return play_with(setting, SecretChance(Random(seed).randbytes(32), phrases), seed)
+
+
+def play_with(setting: Setting, chance: Chance, seed: int) -> Playout:
+    """A game with the given chance; `seed` decides the moves."""
+    random, rules = Random(seed), setting.rules
     start = state = rules.start(setting.seats, setting.options, chance)
     steps: list[Step[Any]] = []
     while (seat := rules.to_act(state)) is not None:
