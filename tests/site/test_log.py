@@ -8,6 +8,7 @@ import pytest
 import structlog
 
 from charuma_site.log import make_formatter, mask
+from tests.support.fresh import run
 
 
 @pytest.fixture(params=[True, False], ids=["json", "text"])
@@ -70,3 +71,10 @@ def test_production_writes_one_json_line_an_event() -> None:
 )
 def test_paths_keep_their_shape_without_the_keys_of_links(text: str, shown: str) -> None:
     assert mask(text) == shown
+
+
+def test_djangos_own_handlers_do_not_write_past_ours() -> None:
+    code = "import charuma_site.wsgi, logging; logging.getLogger('django.request').warning('to a@b.example')"
+    done = run("-c", code, CHARUMA_DEBUG="1")
+    assert done.stderr.count("to [address]") == 1
+    assert "a@b.example" not in done.stderr
