@@ -1,6 +1,6 @@
 """Simultaneous callers, on SQLite in a file and (with DATABASE_URL) on PostgreSQL; real commits."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from datetime import timedelta
 from functools import partial
@@ -99,7 +99,11 @@ def test_D25_move_and_sweep_at_once_record_one_of_them(people: list[Player]) -> 
     game = running(people)
     move = a_move(game, people[0])
     with time_machine.travel(timezone.now() + timedelta(seconds=DAY + 300)):
-        answers = at_once([partial(play.play, game.key, people[0], move, 0, "web"), sweep_turns])
+        acts: list[Callable[[], object]] = [
+            partial(play.play, game.key, people[0], move, 0, "web"),
+            sweep_turns,
+        ]
+        answers = at_once(acts)
     assert isinstance(answers[0], Refused)
     assert [row.via for row in game.moves.all()] == ["timeout"]
 

@@ -62,7 +62,7 @@ def _refusals(game: Game, viewer: Player) -> Iterator[str]:
 
 def differs(kind: str, shown: Shown, alice: Player, bob: Player) -> bool:
     """Whether `shown` tells Alice, who is to act, in which of two worlds she is."""
-    game = running([alice, bob], kind=kind, options={"cards": 3})
+    game = running([alice, bob], kind=kind, options={"cards": 2})
     with CaptureQueriesContext(connection) as queries:
         before = shown(game, alice)
     count = len(queries)

@@ -139,7 +139,7 @@ def long_game(players: list[Player], moves: int) -> Game:
 def test_queries_do_not_grow_with_the_game_or_the_number_of_games(
     alice: Player, bob: Player, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
-    game = long_game([alice, bob], 60)
+    game = long_game([alice, bob], 40)
     for _ in range(12):
         running([alice, bob])
     play.say(game.key, alice, "hello")
@@ -160,7 +160,7 @@ def test_queries_do_not_grow_with_the_game_or_the_number_of_games(
 def test_a_move_takes_few_queries_however_long_the_game(
     alice: Player, bob: Player, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
-    game = long_game([alice, bob], 60)
+    game = long_game([alice, bob], 40)
     move = a_move(game, alice)
     with django_assert_max_num_queries(14):
         play.play(game.key, alice, move, game.move_count, Move.Via.WEB)

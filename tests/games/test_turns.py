@@ -103,7 +103,7 @@ def test_the_end_clears_turn_and_deadline_and_sets_the_places(alice: Player, bob
     game = play_to_end(running([alice, bob]))
     assert (game.actor, game.deadline) == (None, None)
     assert game.finished_at is not None
-    assert sorted(game.seats.values_list("place", flat=True)) in ([1, 1], [1, 2])
+    assert set(game.seats.values_list("place", flat=True)) in ({1}, {1, 2})
 
 
 @pytest.mark.parametrize(("late", "code"), [(-1, ""), (1, ""), (59, ""), (61, "too-late")])

@@ -40,7 +40,9 @@ def fresh(game: Game) -> Game:
 
 
 def on_turn(game: Game) -> Player:
-    seat = game.seats.get(number=fresh(game).actor)
+    actor = fresh(game).actor
+    assert actor is not None
+    seat = game.seats.get(number=actor)
     assert seat.player is not None
     return seat.player
 

@@ -22,7 +22,7 @@ def at_once(acts: Sequence[Callable[[], Result]], *, deferred: bool = False) -> 
         try:
             connection.ensure_connection()
             if deferred and connection.vendor == "sqlite":
-                connection.transaction_mode = "DEFERRED"
+                setattr(connection, "transaction_mode", "DEFERRED")  # noqa: B010 - SQLite's own
             start.wait(PATIENCE)
             return act()
         except Exception as error:  # noqa: BLE001 - what went wrong is the answer
