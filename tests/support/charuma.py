@@ -32,7 +32,7 @@ def opened(seats: int = 4, seed: int = 1, **options: OptionValue) -> tuple[Charu
 
 def bidding(points: Sequence[int], token: int = 0, **options: OptionValue) -> CharumaState:
     """The start of a bidding with these points."""
-    state, _chance = opened(len(points), **options)
+    state, _chance = opened(len(points), 1, **options)
     return state._replace(points=tuple(points), token=token, actor=token)
 
 
@@ -40,7 +40,7 @@ def trick(hands: Sequence[str], plays: Sequence[str] = (), leader: int = 0, **ch
     """A trick in progress; `hands` are what is left in them, `plays` come from `leader` on."""
     seats = len(hands)
     options = changes.pop("options", {})
-    state, _chance = opened(seats, **options)
+    state, _chance = opened(seats, 1, **options)
     return state._replace(
         phase=TRICKS,
         hands=tuple(map(cards, hands)),
