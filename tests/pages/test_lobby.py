@@ -7,7 +7,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from charuma_site.players.models import Player
 from tests.pages.conftest import AsPlayer, open_table
-from tests.support.games import DAY, running
+from tests.support.games import DAY, on_turn, running
 
 MARKUP = "<svg/onload=alert(1)>"
 
