@@ -21,7 +21,7 @@ WORKER = (*CELERY, "worker", "--queues=games,mail", "--concurrency=1", "--loglev
 
 
 @pytest.fixture
-def broker() -> Iterator["redis.Redis[bytes]"]:
+def broker() -> Iterator[redis.Redis]:
     port = free_port()
     server = subprocess.Popen(
         ["redis-server", "--port", str(port), "--save", "", "--daemonize", "no"], stdout=subprocess.DEVNULL
@@ -34,7 +34,7 @@ def broker() -> Iterator["redis.Redis[bytes]"]:
     server.wait()
 
 
-def _answers(client: "redis.Redis[bytes]") -> bool:
+def _answers(client: redis.Redis) -> bool:
     try:
         return bool(client.ping())
     except redis.ConnectionError:
@@ -42,7 +42,7 @@ def _answers(client: "redis.Redis[bytes]") -> bool:
 
 
 @pytest.fixture
-def broker_url(broker: "redis.Redis[bytes]") -> str:
+def broker_url(broker: redis.Redis) -> str:
     return f"redis://127.0.0.1:{broker.connection_pool.connection_kwargs['port']}/0"
 
 
@@ -51,7 +51,7 @@ def start_beat(site: Site, number: int) -> None:
 
 
 def test_O02_an_emptied_broker_and_killed_workers_lose_no_mail(
-    site: Site, mail_server: MailServer, broker: "redis.Redis[bytes]"
+    site: Site, mail_server: MailServer, broker: redis.Redis
 ) -> None:
     site.outbox("post", len(READERS))
     mail_server.hold_before.add(READERS[7])
