@@ -1,9 +1,11 @@
 """Opening a table: every choice arrives, errors stand at their fields, nothing typed is lost."""
 
 import pytest
+from django.core.exceptions import ValidationError
 from django.test import Client
 
 from charuma_site.players.models import Player
+from games.forms import DigitsField
 from games.models import Game
 from tests.pages.conftest import AsPlayer, open_table
 from tests.support.games import DAY
@@ -66,6 +68,12 @@ def test_J02_full_width_digits_count(alice: Player, as_player: AsPlayer) -> None
     as_player(alice).post(NEW, posted)
     game = Game.objects.get()
     assert (game.move_seconds, game.options["target"]) == (36 * 3600, 40)
+
+
+def test_J02_a_full_width_minus_counts_and_letters_do_not() -> None:
+    assert DigitsField().clean("－３") == -3
+    with pytest.raises(ValidationError):
+        DigitsField().clean("１２a")
 
 
 @pytest.mark.django_db
