@@ -129,9 +129,6 @@ def _rules(known: Record) -> Rules[Any]:
     if rules.version != known.rules_version:
         message = gettext_noop("The game was played by rules %(theirs)s; here are rules %(ours)s.")
         raise RecordError(message, {"theirs": known.rules_version, "ours": rules.version})
-    if not rules.min_seats <= len(known.seats) <= rules.max_seats:
-        message = gettext_noop("The game isn't played by %(seats)s.")
-        raise RecordError(message, {"seats": len(known.seats)})
     return rules
 
 

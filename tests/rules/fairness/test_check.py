@@ -83,6 +83,8 @@ LIES: dict[str, tuple[Callable[[dict[str, Any]], object], set[str]]] = {
     "illegal move": (lambda r: r["moves"][0].update(text="peek"), {"moves", "draws", "result"}),
     "move that isn't canonical": (lambda r: r["moves"][0].update(text=" KEEP"), {"moves", "draws", "result"}),
     "move of another seat": (lambda r: r["moves"][3].update(seat=9), {"moves", "draws", "result"}),
+    "move of no number": (lambda r: r["moves"][5].update(number=7), {"moves", "draws", "result"}),
+    "true for a number": (lambda r: r.update(rules_version=True), {"record"}),
     "move left out": (lambda r: r["moves"].pop(2), {"moves", "draws", "result"}),
     "last move left out": (lambda r: r["moves"].pop(), {"moves", "draws", "result"}),
     "move after the end": (
