@@ -126,7 +126,7 @@ def test_spectators_get_no_form_and_no_hand(game: Game) -> None:
 
 def test_buttons_stay_in_their_place_out_of_turn(game: Game) -> None:
     page = body(client_of(other(game)).get(url(game)))
-    assert re.search(rb'<button id="confirm"[^>]* disabled', page)
+    assert re.search(rb'<button type="submit" id="confirm"[^>]* disabled', page)
     assert page.count(b'name="part"') == len(re.findall(rb'name="part"[^>]* disabled', page))
 
 

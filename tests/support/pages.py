@@ -32,6 +32,7 @@ def url(game: Game, page: str = "") -> str:
 
 def body(response: HttpResponseBase) -> bytes:
     """What was sent, without the form tokens, which differ each time."""
+    assert isinstance(response, HttpResponse)
     return _TOKEN.sub(b"", response.content)
 
 
