@@ -55,6 +55,7 @@ MIDDLEWARE = [
     "charuma_site.players.middleware.PlayerLocaleMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "games.views.refused.RefusalPages",
 ]
 
 ROOT_URLCONF = "charuma_site.urls"

@@ -19,11 +19,19 @@ def erase(player: Player) -> None:
     replaced at seats, in chat and in the names of own tables. Phrases stay: without them nobody could
     check the game any more.
     """
-    for game in Game.objects.filter(seats__player=player, phase=Game.Phase.OPEN):
-        leave = play.cancel if game.host_id == player.pk else play.leave
-        leave(game.key, player)
-    for game in Game.objects.filter(seats__player=player, phase=Game.Phase.RUNNING):
-        play.resign(game.key, player)
-    Game.objects.filter(host=player, name__icontains=player.display_name).update(name=TABLE)
+    # First the person, as at every cap of the door, then the games in one order: no two wait for each other.
+    Player.objects.select_for_update(no_key=True).get(pk=player.pk)
+    ended = (Game.Phase.FINISHED, Game.Phase.EXPIRED, Game.Phase.CANCELLED)
+    games = Game.objects.filter(seats__player=player).exclude(phase__in=ended)
+    for key in list(games.order_by("pk").values_list("key", flat=True)):
+        play.withdraw(key, player)
+    _rename_tables(player)
     Seat.objects.filter(player=player).update(name=DELETED, player=None)
     Message.objects.filter(player=player).update(name=DELETED, player=None)
+
+
+def _rename_tables(player: Player) -> None:
+    """Own tables may bear any name that the person ever had: the seats remember them."""
+    seats = Seat.objects.filter(player=player).order_by()
+    for name in {player.display_name, *seats.values_list("name", flat=True).distinct()}:
+        Game.objects.filter(host=player, name__icontains=name).update(name=TABLE)
