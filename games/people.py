@@ -5,6 +5,7 @@ from django.utils.translation import gettext_noop
 
 from charuma_site.players.models import Player
 from games import play
+from games.door.tables import lock_person
 from games.models import Game, Message, Seat
 
 DELETED = gettext_noop("deleted player")
@@ -19,10 +20,10 @@ def erase(player: Player) -> None:
     replaced at seats, in chat and in the names of own tables. Phrases stay: without them nobody could
     check the game any more.
     """
-    # First the person, as at every cap of the door, then the games in one order: no two wait for each other.
-    Player.objects.select_for_update(no_key=True).get(pk=player.pk)
+    lock_person(player)
     ended = (Game.Phase.FINISHED, Game.Phase.EXPIRED, Game.Phase.CANCELLED)
     games = Game.objects.filter(seats__player=player).exclude(phase__in=ended)
+    # In one order, so that two people who leave the same games at once don't wait for each other.
     for key in list(games.order_by("pk").values_list("key", flat=True)):
         play.withdraw(key, player)
     _rename_tables(player)

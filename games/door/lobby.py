@@ -16,6 +16,7 @@ from games.door.tables import (
     Position,
     lock,
     lock_due,
+    lock_person,
     need_phase,
     reread_seats,
     save,
@@ -87,6 +88,7 @@ def open_table(
     )
     game.commitment = commitment(bytes(game.secret))
     with transaction.atomic():
+        lock_person(host)
         _check_open_tables(host)
         game.save(force_insert=True)
         _sit_down(game, 0, host, "")
