@@ -144,7 +144,6 @@ ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_AUTHENTICATED_LOGIN_REDIRECTS = False  # a guest may log in to an account (players/account.py)
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 ACCOUNT_RATE_LIMITS = {
-    "against_bots": "20/h/ip",
     "reset_password": "20/m/ip",  # mails to one address are counted in players/limits.py, silently
     "request_login_code": "20/m/ip,5/m/key",
 }
