@@ -84,9 +84,12 @@ class MoveAdmin(ReadOnlyAdmin):
 
 @admin.register(Message)
 class MessageAdmin(ReadOnlyAdmin):
-    """The tables' chat, which is public to those who may see the table."""
+    """The chat of listed tables, which everybody may read. Staff are strangers at the others."""
 
     list_display = ("game", "name", "text", "at")
     search_fields = ("name", "text", "=game__key")
     list_select_related = ("game",)
     fields = ("game", "name", "text", "at")
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Message]:
+        return super().get_queryset(request).filter(game__listed=True)

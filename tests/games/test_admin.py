@@ -6,8 +6,8 @@ from django.test import Client
 from django.urls import reverse
 
 from charuma_site.players.models import Player
-from games import selectors
-from games.models import Game
+from games import play, selectors
+from games.models import Game, Message
 from tests.support.games import make_move, open_table, play_to_end, running
 
 PAGES = ("game", "seat", "move", "message")
@@ -32,6 +32,17 @@ def test_H14_staff_see_nothing_that_players_may_not(admin_client: Client, alice:
     assert not [each for each in [*secrets, *game.seats.values_list("phrase", flat=True)] if each in shown]
     play_to_end(game)
     assert played.text in show(admin_client, "move_change", played.pk)
+
+
+def test_staff_read_the_chat_of_listed_tables_only(admin_client: Client, alice: Player) -> None:
+    for name, listed in (("open", True), ("private", False)):
+        play.say(open_table(alice, listed=listed).key, alice, f"words at the {name} table")
+    shown = show(admin_client, "message_changelist")
+    assert "words at the open table" in shown
+    assert "words at the private table" not in shown
+    private = Message.objects.get(game__listed=False)
+    assert admin_client.get(reverse("admin:games_message_change", args=[private.pk])).status_code == 302
+    assert "words" not in show(admin_client, "message_changelist", q="private")
 
 
 def test_filters_ask_for_nothing_secret(admin_client: Client, alice: Player, bob: Player) -> None:

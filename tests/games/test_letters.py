@@ -135,6 +135,17 @@ def test_D22_a_reminder_outlives_an_outage_as_long_as_the_turn_stands(alice: Pla
         assert rendering.render(reminder) is None  # the turn is over
 
 
+def test_letters_of_an_earlier_own_turn_are_dropped(alice: Player, bob: Player) -> None:
+    game = running([alice, bob])
+    turn, reminder = last(game, "turn.your_turn"), last(game, "reminder.deadline")
+    make_move(game)
+    make_move(game)
+    assert on_turn(game) == alice
+    with time_machine.travel(last(game, "reminder.deadline").due_at, tick=False):
+        assert rendering.render(turn) is None
+        assert rendering.render(reminder) is None
+
+
 def test_who_has_just_moved_is_told_a_little_later(alice: Player) -> None:
     game = running([alice], bots=1, options={"cards": 5})
     make_move(game)

@@ -208,8 +208,8 @@ def test_A02_an_address_gets_three_invitations_a_day_whoever_sends_them(db: None
 def test_A02_who_got_enough_today_can_be_invited_to_the_same_table_tomorrow(db: None) -> None:
     hosts = [make_player(f"Host{number}") for number in range(4)]
     games = [open_table(host) for host in hosts]
-    for game in games:
-        play.invite_by_mail(game.key, game.host, "victim@example.org")
+    for host, game in zip(hosts, games, strict=True):
+        play.invite_by_mail(game.key, host, "victim@example.org")
     with time_machine.travel(timezone.now() + timedelta(days=1, minutes=1)):
         play.invite_by_mail(games[-1].key, hosts[-1], "victim@example.org")
     assert len(letters(games[-1], "invite.game")) == 1

@@ -14,7 +14,9 @@ from charuma_site.players.models import Player
 from games import play, selectors
 from games.models import Game, Move, Seat
 from games.refusals import NotVisible, Refused
+from games.rules.game import Viewer, seat_viewer
 from tests.support.games import a_move, fresh, letters, make_move, on_turn, play_to_end, running
+from tests.support.marks import Marks, MarksState, MarksView
 
 
 def refusal(game: Game, player: Player, text: str, expected: int) -> Refused:
@@ -200,3 +202,28 @@ def test_seat_columns_follow_the_rules(alice: Player, bob: Player) -> None:
     make_move(game)
     position = selectors.position(game.key, None)
     assert tuple(Seat.objects.filter(game=game).values_list("points", flat=True)) == position.view.points
+
+
+def test_H12_a_bot_chooses_from_the_view_of_its_own_seat(
+    alice: Player, bob: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    viewers = []
+
+    def view(rules: Marks, state: MarksState, viewer: Viewer) -> MarksView:
+        viewers.append((state.actor, viewer))
+        return seen(rules, state, viewer)
+
+    seen = Marks.view
+    monkeypatch.setattr(Marks, "view", view)
+    running([alice, bob], bots=2, options={"cards": 5})
+    for _ in range(2):
+        make_move(Game.objects.get())
+    chosen = [(actor, viewer) for actor, viewer in viewers if actor in (2, 3)]
+    assert chosen == [(2, seat_viewer(2)), (3, seat_viewer(3))]
+
+
+def test_C01_the_same_words_from_another_are_no_repetition(alice: Player, bob: Player) -> None:
+    game = running([alice, bob])
+    move = a_move(game, alice)
+    make_move(game)
+    assert refusal(game, bob, move, 0).code == "stale"
