@@ -20,7 +20,7 @@ MISSES = (1, 2, 3, 5)
 
 
 class DigitsField(forms.IntegerField):
-    """A whole number; full-width digits and signs count like their half-width twins."""
+    """A whole number; full-width digits and signs count like their half-width twins, a true minus too."""
 
     widget = forms.TextInput
 
@@ -29,7 +29,7 @@ class DigitsField(forms.IntegerField):
         self.widget.attrs.update({"inputmode": "numeric", "class": "digits", "autocomplete": "off"})
 
     def to_python(self, value: Any) -> int | None:
-        return super().to_python(unicodedata.normalize("NFKC", value) if isinstance(value, str) else value)
+        return super().to_python(unicodedata.normalize("NFKC", value or "").replace("\N{MINUS SIGN}", "-"))
 
 
 class PhraseForm(forms.Form):

@@ -22,7 +22,7 @@ from games.models import Game
 from games.presentation.lists import listed
 from games.presentation.retelling import StoryLine, story_lines
 from games.refusals import NotVisible
-from games.tables import Position, SeatLine, Table
+from games.tables import Position, Table
 from games.templatetags.times import deadline_text, duration
 
 AFTER_SWEEP = timedelta(minutes=1)
@@ -82,7 +82,6 @@ def finished(letter: Letter) -> Answer:
         return None
     context = {
         **_position_context(letter, table),
-        "ranking": sorted(table.seats, key=lambda seat: (seat.place or 0, seat.number)),
         "secret": records.secret(table.key, letter.reader),
         "check_url": _url("games:check", table.key),
         "replay_url": _url("games:replay", table.key),
@@ -177,7 +176,7 @@ def _position_context(letter: Letter, table: Table) -> dict[str, Any]:
         "news": _news(story_lines(table, position), position),
         "position_text": told.position_text(position.view, table.names),
         "mail_template": told.mail_template,
-        "me": _own_seat(table),
+        "me": table.own_seat,
         "move_time": duration(table.move_seconds),
         "options": _options(table),
     }
@@ -186,10 +185,6 @@ def _position_context(letter: Letter, table: Table) -> dict[str, Any]:
 def _news(lines: Sequence[StoryLine], position: Position) -> list[StoryLine]:
     """What happened since the reader's own last move, not more than a letter should hold."""
     return [line for line in lines if line.number > position.since][-NEWS_LINES:]
-
-
-def _own_seat(table: Table) -> SeatLine | None:
-    return next((seat for seat in table.seats if seat.mine), None)
 
 
 def _options(table: Table) -> list[tuple[str, str]]:

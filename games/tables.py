@@ -65,6 +65,16 @@ class Table:
         return any(seat.mine and seat.to_act for seat in self.seats)
 
     @property
+    def own_seat(self) -> SeatLine | None:
+        """The viewer's line; None for spectators."""
+        return next((seat for seat in self.seats if seat.mine), None)
+
+    @property
+    def ranking(self) -> tuple[SeatLine, ...]:
+        """The seats by place, once there are places."""
+        return tuple(sorted(self.seats, key=lambda seat: (seat.place or 0, seat.number)))
+
+    @property
     def names(self) -> tuple[str, ...]:
         return tuple(seat.name for seat in self.seats)
 

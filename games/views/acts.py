@@ -18,9 +18,8 @@ from games import play, presentation, selectors
 from games.models import Game
 from games.refusals import Refused
 from games.tables import Table
-from games.views.common import unknown_is_404
-from games.views.page import begun_table, reader
-from games.views.table import PANELS, game_page, own_seat
+from games.views.page import begun_table, reader, unknown_is_404
+from games.views.table import PANELS, game_page
 
 KEPT_FIELDS = {"text": 200, "chat": 500, "note": 4000}
 """Fields whose text is put back if a post is refused, with the most characters that are kept."""
@@ -87,7 +86,7 @@ def _refused(request: HttpRequest, key: str, refusal: Refused, form: str) -> Htt
     """
     table = begun_table(request, key)
     told = presentation.of(table.kind)
-    has_form = own_seat(table) is not None and (form != "hand" or table.phase == Game.Phase.RUNNING)
+    has_form = table.own_seat is not None and (form != "hand" or table.phase == Game.Phase.RUNNING)
     extra = {
         "refusal": refusal.text,
         "refused_form": form if has_form else "none",

@@ -1,27 +1,16 @@
 """What the pages of the games share."""
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from functools import wraps
 from typing import Concatenate, ParamSpec
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 
 from charuma_site.players.kept import ask_login
 from charuma_site.players.models import Player
-from games.refusals import NotVisible
 from games.views.page import reader
 
 P = ParamSpec("P")
-
-
-@contextmanager
-def unknown_is_404() -> Iterator[None]:
-    """A table that one may not know of looks like one that doesn't exist."""
-    try:
-        yield
-    except NotVisible as error:
-        raise Http404 from error
 
 
 def signed_in(

@@ -1,5 +1,8 @@
 """What the pages of started games share: who reads, which table, and the position ready to draw."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from django.http import Http404, HttpRequest
 
 from charuma_site.players.models import Player
@@ -17,12 +20,19 @@ def reader(request: HttpRequest) -> Player | None:
     return request.user if isinstance(request.user, Player) else None
 
 
-def visible_table(request: HttpRequest, key: str) -> Table:
-    """The table, or 404 if there is none or the reader may not know of it."""
+@contextmanager
+def unknown_is_404() -> Iterator[None]:
+    """A table that one may not know of looks like one that doesn't exist."""
     try:
-        return selectors.find_table(key, reader(request))
+        yield
     except NotVisible as error:
         raise Http404 from error
+
+
+def visible_table(request: HttpRequest, key: str, invite: str = "") -> Table:
+    """The table, or 404 if there is none or the reader, who may hold an invitation, may not know of it."""
+    with unknown_is_404():
+        return selectors.find_table(key, reader(request), invite)
 
 
 def begun_table(request: HttpRequest, key: str) -> Table:

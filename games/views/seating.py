@@ -10,14 +10,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from charuma_site.players.models import Player
-from games import play, selectors
+from games import play
 from games.forms import BotsForm, InviteForm, PhraseForm
 from games.models import Game
 from games.refusals import Refused
 from games.tables import Table
-from games.views.common import signed_in, unknown_is_404
+from games.views.common import signed_in
 from games.views.lobby import open_table, seats_fragment
-from games.views.page import BEGUN, reader, visible_table
+from games.views.page import BEGUN, unknown_is_404, visible_table
 from games.views.table import started
 
 
@@ -31,7 +31,7 @@ def table(request: HttpRequest, key: str) -> HttpResponse:
 @require_safe
 def seats(request: HttpRequest, key: str) -> HttpResponse:
     """The seats of an open table, fetched again and again; once it has begun, the page moves on."""
-    shown = _find(request, key, request.GET.get("invite", ""))
+    shown = visible_table(request, key, request.GET.get("invite", ""))
     if shown.phase == Game.Phase.OPEN:
         return seats_fragment(request, shown)
     return HttpResponse(status=204, headers={"HX-Redirect": reverse("games:table", args=[key])})
@@ -42,15 +42,10 @@ def invited(request: HttpRequest, key: str, invite: str) -> HttpResponse:
     """Where an invitation leads: GET shows the table, POST takes a seat."""
     if request.method == "POST":
         return _join(request, key=key, invite=invite)
-    shown = _find(request, key, invite)
+    shown = visible_table(request, key, invite)
     if shown.my_seat is not None or _moved_on(shown):
         return redirect("games:table", key=key)
     return open_table(request, shown, invite=invite)
-
-
-def _find(request: HttpRequest, key: str, invite: str) -> Table:
-    with unknown_is_404():
-        return selectors.find_table(key, reader(request), invite)
 
 
 def _moved_on(table: Table) -> bool:
@@ -87,7 +82,7 @@ def _again(
     invite_form: InviteForm | None = None,
 ) -> HttpResponse:
     """The table's page once more, with what was typed and what is wrong with it."""
-    shown = _find(request, key, invite)
+    shown = visible_table(request, key, invite)
     if _moved_on(shown):
         return redirect("games:table", key=key)
     return open_table(

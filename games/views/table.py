@@ -9,9 +9,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from games import presentation, selectors
-from games.tables import SeatLine, Table
-from games.views.common import unknown_is_404
-from games.views.page import begun_table, drawing, reader
+from games.tables import Table
+from games.views.page import begun_table, drawing, reader, unknown_is_404
 
 PANELS = ("log", "chat", "notes", "rules")
 
@@ -58,13 +57,7 @@ def live_context(request: HttpRequest, table: Table) -> dict[str, object]:
         "version": version,
         "chat": selectors.chat(table.key, player),
         "note": selectors.note(table.key, player) if player and table.my_seat is not None else "",
-        "me": own_seat(table),
+        "me": table.own_seat,
         "typing_help": presentation.of(table.kind).typing_help(),
-        "standings": sorted(table.seats, key=lambda seat: (seat.place or 0, seat.number)),
         "panel": show if show in PANELS else PANELS[0],
     }
-
-
-def own_seat(table: Table) -> SeatLine | None:
-    """The reader's line at the table; None for spectators."""
-    return next((seat for seat in table.seats if seat.mine), None)

@@ -71,8 +71,12 @@ def test_J02_full_width_digits_count(alice: Player, as_player: AsPlayer) -> None
     assert (game.move_seconds, game.options["target"]) == (36 * 3600, 40)
 
 
-def test_J02_a_full_width_minus_counts_and_letters_do_not() -> None:
-    assert DigitsField().clean("－３") == -3
+@pytest.mark.parametrize("typed", ["－３", "−3", "-３", " ﹣3 "])
+def test_J02_any_minus_counts(typed: str) -> None:
+    assert DigitsField().clean(typed) == -3
+
+
+def test_J02_letters_are_no_digits() -> None:
     with pytest.raises(ValidationError):
         DigitsField().clean("１２a")
 

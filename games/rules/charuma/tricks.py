@@ -42,11 +42,6 @@ def _following_plays(hand: Cards, led: str) -> set[Cards]:
     return plays if OBLIGING[led].isdisjoint(plays) else plays & FOLLOWING[led]
 
 
-def must_follow(hand: Cards, led: str) -> bool:
-    """Whether open cards alone oblige the hand to follow."""
-    return not OBLIGING[led].isdisjoint(combinations(hand, len(led)))
-
-
 def winning_play(plays: tuple[Cards, ...]) -> int:
     """The index in `plays` (the leader's is 0) of the play that wins, or wins so far.
 
