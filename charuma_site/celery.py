@@ -46,6 +46,15 @@ def _refuse_unsafe_start(**_: Any) -> None:
     refuse_unsafe_start()
 
 
+@worker_init.connect
+def _look_at_the_broker(**_: Any) -> None:
+    from django.conf import settings
+
+    from charuma_site.broker import warn_of_eviction
+
+    warn_of_eviction(settings.CELERY_BROKER_URL)
+
+
 def _register(task: str) -> None:
     """A task of the function's own name that runs it as the small set-up does."""
 

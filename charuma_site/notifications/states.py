@@ -18,6 +18,7 @@ RETRY_AFTER = tuple(
 )  # by the number of attempts made; together almost two days
 STUCK_AFTER = timedelta(minutes=10)  # far longer than one mail may take (settings.EMAIL_TIMEOUT)
 KEPT_FOR = timedelta(days=90)
+ADDRESS_KEPT_FOR = timedelta(days=7)  # in finished letters: for admins who look after what failed
 
 
 def due(now: datetime, limit: int) -> list[int]:
@@ -85,17 +86,23 @@ def recover(now: datetime) -> int:
 
 
 def requeue(letters: QuerySet[Letter], now: datetime) -> int:
-    """Starts failed or dropped letters anew. Account mails can't be: their text is wiped."""
+    """Starts failed or dropped letters anew, unless text (account mails) or address is wiped."""
     return (
         letters.filter(state__in=[State.FAILED, State.DROPPED])
         .exclude(kind__startswith=f"{kinds.SECURITY}.")
+        .exclude(reader=None, address="")
         .update(state=State.QUEUED, attempts=0, due_at=now, last_error="")
     )
 
 
 def purge(now: datetime) -> int:
-    """Forgets finished letters after `KEPT_FOR`. Returns how many there were."""
-    return Letter.objects.filter(state__in=FINAL, created_at__lt=now - KEPT_FOR).delete()[0]
+    """Forgets finished letters after `KEPT_FOR`, their addresses much earlier.
+
+    Returns how many letters there were.
+    """
+    finished = Letter.objects.filter(state__in=FINAL)
+    finished.filter(created_at__lt=now - ADDRESS_KEPT_FOR).exclude(address="").update(address="")
+    return finished.filter(created_at__lt=now - KEPT_FOR).delete()[0]
 
 
 def _settle(letter: Letter, **fields: object) -> None:

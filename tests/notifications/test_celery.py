@@ -7,7 +7,9 @@ from collections.abc import Iterator
 
 import pytest
 import redis
+import structlog
 
+from charuma_site.broker import warn_of_eviction
 from tests.support.mail_servers import MailServer, free_port
 from tests.support.site import Site, kill, wait_for
 
@@ -75,3 +77,18 @@ def test_O04_two_beats_and_two_workers_send_each_mail_once(site: Site, mail_serv
     wait_for(lambda: len(mail_server.deliveries) >= len(READERS), 90, site.log)
     wait_for(lambda: site.outbox("states") == {"sent": len(READERS)}, 30, site.log)
     assert Counter(mail_server.addresses) == Counter(READERS)
+
+
+@pytest.mark.parametrize(("policy", "warned"), [("noeviction", False), ("allkeys-lru", True)])
+def test_O09_a_broker_that_may_forget_tasks_is_warned_of(
+    broker: redis.Redis, broker_url: str, policy: str, warned: bool
+) -> None:
+    broker.config_set("maxmemory-policy", policy)
+    with structlog.testing.capture_logs() as log:
+        warn_of_eviction(broker_url)
+    assert [event["event"] for event in log] == ["broker_evicts"] * warned
+
+
+@pytest.mark.parametrize("url", ["memory://", "redis://127.0.0.1:9/0"])
+def test_O09_a_broker_that_can_not_be_asked_stops_no_start(url: str) -> None:
+    warn_of_eviction(url)

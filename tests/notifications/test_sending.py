@@ -287,6 +287,19 @@ def test_old_letters_are_forgotten_and_waiting_ones_are_not(alice: Player, bob: 
     assert states() == {"Bob": State.QUEUED}
 
 
+def test_an_address_is_forgotten_a_week_after_its_letter(alice: Player) -> None:
+    for address, state, days in (("old@x.example", State.SENT, 8), ("new@x.example", State.FAILED, 6)):
+        outbox.post_to_address("invite.game", f"game:{days}", 0, address, "en")
+        created = NOW - timedelta(days=days)
+        Letter.objects.filter(address=address).update(state=state, created_at=created)
+    outbox.post_to_address("invite.game", "game:waiting", 0, "waiting@x.example", "en")
+    Letter.objects.filter(topic="game:waiting").update(created_at=NOW - timedelta(days=8))
+    letter_states.purge(NOW)
+    assert set(Letter.objects.values_list("address", flat=True)) == {"", "new@x.example", "waiting@x.example"}
+    Letter.objects.update(state=State.FAILED)
+    assert letter_states.requeue(Letter.objects.all(), NOW) == 2  # nobody knows where the third would go
+
+
 def test_a_closed_account_or_one_without_address_gets_nothing(alice: Player, bob: Player) -> None:
     post(alice, bob)
     Player.objects.filter(pk=alice.pk).update(is_active=False)
