@@ -1,7 +1,6 @@
 """The tables of cards, objectives and round tiles: read from a TOML text and checked line by line."""
 
 import tomllib
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -164,7 +163,12 @@ def _section_line(text: str, header: str, index: int) -> str:
 
 def alike(table: CardTable, names: tuple[str, ...]) -> bool:
     """Whether three of the Darumas share a colour or an action (D2, D21: golden ones only a colour)."""
-    colours = Counter(table.cards[name].colour for name in names)
-    actions = Counter(table.cards[name].action for name in names)
-    actions.pop(None, None)
-    return max((*colours.values(), *actions.values()), default=0) >= 3
+    cards = [table.cards[name] for name in names]
+    colours = [card.colour for card in cards]
+    actions = [card.action for card in cards if card.action]
+    return _three_of_one(colours) or _three_of_one(actions)
+
+
+def _three_of_one(words: list[str]) -> bool:
+    """Of at most five words; if three are equal, one of them is among the first three."""
+    return any(words.count(word) >= 3 for word in words[:3])

@@ -1,7 +1,7 @@
 """What can be done with dice, as pure tables: dice are ascending tuples of values, and dice of one value are
 alike. Everything here depends on a few dice only, so each answer is computed once and kept."""
 
-from functools import cache, lru_cache
+from functools import cache
 from itertools import combinations, product
 
 Dice = tuple[int, ...]
@@ -17,9 +17,12 @@ _SHIFTS = {
 """Where a die may go: 6 and 1 are neighbours, and never to a 4."""
 
 FOUR = 4
+REROLLS = ("reroll-all", "reroll-same", "reroll-single")
+SHIFTS = ("shift-same", "shift-single")
 SPENT_IN_AN_EYE = 1
 
 
+@cache
 def without(dice: Dice, gone: Dice) -> Dice:
     """`dice` less one die for each value of `gone` (all must be there)."""
     rest = list(dice)
@@ -28,6 +31,7 @@ def without(dice: Dice, gone: Dice) -> Dice:
     return tuple(rest)
 
 
+@cache
 def with_dice(dice: Dice, more: Dice) -> Dice:
     return tuple(sorted(dice + more))
 
@@ -44,7 +48,7 @@ def single_values(dice: Dice) -> Dice:
     return tuple(value for value in sorted(set(dice)) if dice.count(value) == 1)
 
 
-@lru_cache(maxsize=4096)
+@cache
 def sake_moves(dice: Dice) -> tuple[str, ...]:
     """All moves `sake V: W ...`: V is not 1 (D10), and at least one other die is rolled again."""
     return tuple(
@@ -97,6 +101,7 @@ def _signs(value: int, dice: Dice) -> list[str]:
     ]
 
 
+@cache
 def shifted(dice: Dice, action: str, text: str) -> Dice:
     """The dice after `shift-same` (` 2 + -`) or `shift-single` (` 1- 5+`); unchanged if it can't be done."""
     words = text.split()
@@ -111,6 +116,7 @@ def shifted(dice: Dice, action: str, text: str) -> Dice:
     return with_dice(without(dice, gone), tuple(_SHIFTS[value][sign] for value, sign in moves))
 
 
+@cache
 def rerolled(dice: Dice, action: str, text: str) -> Dice:
     """The dice that a `reroll-...` action rolls again (maybe none)."""
     if action == "reroll-all":

@@ -3,13 +3,26 @@
 from functools import lru_cache
 from itertools import combinations
 
-from games.rules.daruma.dice import SPENT_IN_AN_EYE, action_texts, rerolled, sake_moves, shifted, without
+from games.rules.daruma.dice import (
+    REROLLS,
+    SHIFTS,
+    SPENT_IN_AN_EYE,
+    Dice,
+    action_texts,
+    rerolled,
+    sake_moves,
+    shifted,
+    without,
+)
+from games.rules.daruma.draft import Draft
 from games.rules.daruma.state import EXCHANGE, Daruma, DarumaState
-from games.rules.daruma.turn import end_turn, first_roll, refresh, roll, roll_gift, settle, tell
+from games.rules.daruma.turn import end_turn, first_roll, refresh, roll, roll_gift, settle
 from games.rules.game import Chance
 
 KEEP, REFRESH, STOP = "keep", "refresh", "stop"
 BEFORE_THE_ROLL = (KEEP, REFRESH)
+CACHED = 1 << 14
+"""Entries a cache of move lists may hold (some MB)."""
 
 
 def legal_moves(state: DarumaState) -> tuple[str, ...]:
@@ -24,34 +37,36 @@ def legal_moves(state: DarumaState) -> tuple[str, ...]:
 
 def _may_stop(state: DarumaState) -> bool:
     """Only without an available 1, or if no eye on the table is free (D7)."""
-    return SPENT_IN_AN_EYE not in state.dice or not any(place.free for place in state.market)
+    return SPENT_IN_AN_EYE not in state.dice or all(place.full for place in state.market)
 
 
 def _eye_moves(state: DarumaState) -> tuple[str, ...]:
     if SPENT_IN_AN_EYE not in state.dice:
         return ()
     rest = without(state.dice, (SPENT_IN_AN_EYE,))
+    cards = state.setting.table.cards
     moves: tuple[str, ...] = ()
     for number, place in enumerate(state.market, start=1):
-        if place.free:
-            moves += _eye_texts(number, _texts_behind(state, place, rest))
+        if place.card is None or place.counters + place.dice == 2:
+            continue
+        action = cards[place.card].action
+        if action == EXCHANGE and place.counters + place.dice == 1:
+            moves += _exchange_moves(number, tuple(map(len, state.pools)))
+        else:
+            moves += _eye_texts(number, action, rest)
     return moves
 
 
-@lru_cache(maxsize=4096)
-def _eye_texts(number: int, behind: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(f"eye {number}{text}" for text in behind)
+@lru_cache(maxsize=CACHED)
+def _eye_texts(number: int, action: str | None, rest: Dice) -> tuple[str, ...]:
+    return tuple(f"eye {number}{text}" for text in action_texts(action, rest))
 
 
-def _texts_behind(state: DarumaState, place: Daruma, rest: tuple[int, ...]) -> tuple[str, ...]:
-    action = state.table.cards[place.card or ""].action
-    if action != EXCHANGE:
-        return action_texts(action, rest)
-    completes = place.counters + place.dice == 1
-    return exchange_texts(tuple(map(len, state.pools))) if completes else ("",)
+@lru_cache(maxsize=CACHED)
+def _exchange_moves(number: int, sizes: tuple[int, ...]) -> tuple[str, ...]:
+    return tuple(f"eye {number}{text}" for text in exchange_texts(sizes))
 
 
-@lru_cache(maxsize=4096)
 def exchange_texts(sizes: tuple[int, ...]) -> tuple[str, ...]:
     """All exchanges between pools of these sizes: one of the two may have none and only receives (D20)."""
     texts = [
@@ -75,7 +90,7 @@ def _give_moves(state: DarumaState) -> tuple[str, ...]:
     return give_texts(len(state.pools[state.actor]), state.actor, state.seats)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=CACHED)
 def give_texts(pool: int, giver: int, seats: int) -> tuple[str, ...]:
     return tuple(
         sorted(
@@ -89,82 +104,86 @@ def give_texts(pool: int, giver: int, seats: int) -> tuple[str, ...]:
 
 def make_move(state: DarumaState, move: str, chance: Chance) -> DarumaState:
     """The state after a legal `move` and all that follows by itself."""
-    state = state._replace(told=())
+    draft = Draft(state, chance)
     word, _, rest = move.partition(" ")
-    if word == "keep":
-        return first_roll(state, chance)
-    if word == "refresh":
-        return refresh(state, chance)
-    if word == "stop":
-        return end_turn(state, chance)
     if word == "sake":
-        return _sake(state, rest, chance)
-    if word == "give":
-        return _give(state, rest, chance)
-    return _paint(state, rest, chance)
+        _sake(draft, rest)
+    elif word == "eye":
+        _paint(draft, rest)
+    elif word == "give":
+        _give(draft, rest)
+    else:
+        {KEEP: first_roll, REFRESH: refresh, STOP: end_turn}[word](draft)
+    return draft.freeze()
 
 
-def _sake(state: DarumaState, text: str, chance: Chance) -> DarumaState:
+def _sake(draft: Draft, text: str) -> None:
+    spent, again = _read_sake(text)
+    draft.dice = without(draft.dice, (spent, *again))
+    draft.bottle = (*draft.bottle, spent)
+    roll(draft, len(again))
+
+
+@lru_cache(maxsize=CACHED)
+def _read_sake(text: str) -> tuple[int, Dice]:
     spent, _, again = text.partition(":")
-    dice = tuple(int(value) for value in again.split())
-    kept = without(state.dice, (int(spent), *dice))
-    bottle = (*state.bottle, int(spent))
-    return roll(state._replace(dice=kept, bottle=bottle), len(dice), chance)
+    return int(spent), tuple(map(int, again.split()))
 
 
-def _give(state: DarumaState, text: str, chance: Chance) -> DarumaState:
+def _give(draft: Draft, text: str) -> None:
     position, receiver = text.split()
-    pools = list(state.pools)
-    card = pools[state.actor][int(position) - 1]
-    pools[state.actor] = _less(pools[state.actor], int(position))
-    pools[int(receiver[1:]) - 1] += (card,)
-    state = tell(state, "gift", card, int(receiver[1:]) - 1)
-    return roll_gift(state._replace(pools=tuple(pools), given=True), chance)
+    card = _take(draft, draft.actor, int(position))
+    seat = int(receiver[1:]) - 1
+    draft.set_pool(seat, draft.pools[seat] + card)
+    draft.given = True
+    draft.tell("gift", *card, seat)
+    roll_gift(draft)
 
 
-def _less(pool: tuple[str, ...], position: int) -> tuple[str, ...]:
-    return pool[: position - 1] + pool[position:]
+def _take(draft: Draft, seat: int, position: int) -> tuple[str, ...]:
+    """The card at `position` (from 1) leaves the pool; nothing at position 0."""
+    pool = draft.pools[seat]
+    if not position:
+        return ()
+    draft.set_pool(seat, pool[: position - 1] + pool[position:])
+    return (pool[position - 1],)
 
 
-def _paint(state: DarumaState, text: str, chance: Chance) -> DarumaState:
+def _paint(draft: Draft, text: str) -> None:
     """A die showing 1 goes into the eye, then the Daruma's action is done as far as possible."""
     number, _, behind = text.partition(" ")
-    place = state.market[int(number) - 1]
-    market = list(state.market)
-    market[int(number) - 1] = place._replace(dice=place.dice + 1)
-    dice = without(state.dice, (SPENT_IN_AN_EYE,))
-    painted = state._replace(market=tuple(market), dice=dice)
-    action = state.table.cards[place.card or ""].action
-    return _act(painted, action, behind, chance)
+    place = draft.market[int(number) - 1]
+    draft.set_place(int(number) - 1, Daruma(place.card, place.counters, place.dice + 1))
+    draft.dice = without(draft.dice, (SPENT_IN_AN_EYE,))
+    action = draft.action(place)
+    draft.tell("paint", place.card, action)
+    _act(draft, action, behind)
 
 
-def _act(state: DarumaState, action: str | None, behind: str, chance: Chance) -> DarumaState:
-    if action in ("shift-same", "shift-single"):
-        return settle(state._replace(dice=shifted(state.dice, action, behind)), chance)
-    if action == EXCHANGE and behind:
-        return settle(_exchange(state, behind), chance)
-    if action in ("reroll-all", "reroll-same", "reroll-single"):
-        again = rerolled(state.dice, action, behind)
+def _act(draft: Draft, action: str | None, behind: str) -> None:
+    if action in REROLLS:
+        again = rerolled(draft.dice, action, behind)
         if again:
-            return roll(state._replace(dice=without(state.dice, again)), len(again), chance)
-    return settle(state, chance)
+            draft.dice = without(draft.dice, again)
+            roll(draft, len(again))
+            return
+    elif action in SHIFTS:
+        draft.dice = shifted(draft.dice, action, behind)
+    elif action == EXCHANGE and behind:
+        _exchange(draft, behind)
+    settle(draft)
 
 
-def _exchange(state: DarumaState, text: str) -> DarumaState:
+def _exchange(draft: Draft, text: str) -> None:
     """Both cards leave, then each goes to the end of the other's pool."""
-    pools = list(state.pools)
     (one, a), (other, b) = (_named(word) for word in text.split())
-    from_one, from_other = _card_at(pools[one], a), _card_at(pools[other], b)
-    pools[one] = (_less(pools[one], a) if a else pools[one]) + from_other
-    pools[other] = (_less(pools[other], b) if b else pools[other]) + from_one
-    return tell(state._replace(pools=tuple(pools)), "exchange", one, from_one, other, from_other)
+    from_one, from_other = _take(draft, one, a), _take(draft, other, b)
+    draft.set_pool(one, draft.pools[one] + from_other)
+    draft.set_pool(other, draft.pools[other] + from_one)
+    draft.tell("exchange", one, from_one, other, from_other)
 
 
 def _named(word: str) -> tuple[int, int]:
     """`p1:2` is seat 0, position 2; `p1` is seat 0, position 0 (gives nothing)."""
     player, _, position = word.partition(":")
     return int(player[1:]) - 1, int(position or 0)
-
-
-def _card_at(pool: tuple[str, ...], position: int) -> tuple[str, ...]:
-    return (pool[position - 1],) if position else ()

@@ -9,8 +9,8 @@ GOLDEN_POINTS, OTHER_POINTS, WANTED_POINTS, UNWANTED_POINTS = 2, 1, 2, -3
 
 def card_points(state: DarumaState, seat: int, card: str) -> int:
     """What `card` is worth to `seat` under its objective."""
-    colour = state.table.cards[card].colour
-    objective = state.table.objectives[state.objectives[seat]]
+    colour = state.setting.table.cards[card].colour
+    objective = state.setting.table.objectives[state.setting.objectives[seat]]
     if colour == GOLDEN:
         return GOLDEN_POINTS
     if colour in objective.two:

@@ -1,7 +1,8 @@
 """The set-up of a game."""
 
 from games.rules.daruma.cards import CardTable
-from games.rules.daruma.state import PLACES, Daruma, DarumaState
+from games.rules.daruma.draft import Draft
+from games.rules.daruma.state import PLACES, Daruma, DarumaState, Setting
 from games.rules.daruma.turn import start_turn
 from games.rules.game import Chance
 
@@ -15,9 +16,7 @@ def set_up(table: CardTable, seats: int, chance: Chance) -> DarumaState:
     tiles = chance.shuffle("tiles", table.tiles)[: TRACK_LENGTH[seats]]
     deck = chance.shuffle("deck", sorted(table.cards))
     state = DarumaState(
-        table=table,
-        tiles=tiles,
-        objectives=tuple(int(k) for k in objectives),
+        setting=Setting(table, tiles, tuple(int(k) for k in objectives)),
         deck=deck[PLACES:],
         market=tuple(Daruma(card) for card in deck[:PLACES]),
         pools=((),) * seats,
@@ -35,4 +34,6 @@ def set_up(table: CardTable, seats: int, chance: Chance) -> DarumaState:
         ended_by="",
         told=(),
     )
-    return start_turn(state, chance)
+    draft = Draft(state, chance)
+    start_turn(draft)
+    return draft.freeze()

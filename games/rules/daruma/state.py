@@ -1,5 +1,6 @@
 """A position of Daruma. It never prints what is hidden in it."""
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from games.rules.daruma.cards import CardTable
@@ -13,6 +14,10 @@ BAD_LUCK = 4
 EYES_COUNT, EXCHANGE = "eyes-count", "exchange"
 
 
+Told = tuple[str, int, tuple[object, ...]]
+"""Kind, seat and data of something that happened."""
+
+
 class Daruma(NamedTuple):
     """A Daruma on the table (`card` None: the place could not be refilled) and its two eyes.
 
@@ -24,22 +29,28 @@ class Daruma(NamedTuple):
     dice: int = 0
 
     @property
-    def free(self) -> bool:
-        return self.card is not None and self.counters + self.dice < 2
-
-    @property
-    def complete(self) -> bool:
-        return self.counters + self.dice == 2
+    def full(self) -> bool:
+        """No eye is free."""
+        return self.card is None or self.counters + self.dice == 2
 
 
-class DarumaState(NamedTuple):
-    """Everything about a game; `view.py` says who may see what of it."""
+class Setting(NamedTuple):
+    """What stays the same for a whole game."""
 
     table: CardTable
     tiles: tuple[str, ...]
     """The round track, first to last."""
     objectives: tuple[int, ...]
     """Index into the table's objectives by seat: secret."""
+
+    def __repr__(self) -> str:
+        return "<Setting>"
+
+
+class DarumaState(NamedTuple):
+    """Everything about a game; `view.py` says who may see what of it."""
+
+    setting: Setting
     deck: tuple[str, ...]
     """Top first; its order is hidden from all."""
     market: tuple[Daruma, ...]
@@ -64,33 +75,39 @@ class DarumaState(NamedTuple):
     shuffles: int
     ended_by: str
     """`track` or `deck`, empty while the game runs."""
-    told: tuple[tuple[str, int, tuple[object, ...]], ...]
-    """What followed the last move by itself: kind, seat, data (for the story)."""
+    told: tuple[Told, ...]
+    """What the last move brought about, in order (for the story)."""
 
     @property
     def seats(self) -> int:
-        return len(self.objectives)
-
-    @property
-    def last_step(self) -> int:
-        return 2 * len(self.tiles) - 2
+        return len(self.pools)
 
     @property
     def tile(self) -> str:
-        return self.tiles[min(self.steps, self.last_step - self.steps)]
-
-    @property
-    def counted_eyes(self) -> int:
-        """Dice put this turn into eyes of `eyes-count` Darumas (D5)."""
-        cards = self.table.cards
-        return sum(
-            place.dice for place in self.market if place.card and cards[place.card].action == EYES_COUNT
-        )
+        return tile_at(self.setting.tiles, self.steps)
 
     @property
     def luck_count(self) -> int:
         """What the test for Bad Luck counts: the book, the tile, the eyes."""
-        return self.book + self.four_dice + self.counted_eyes
+        return self.book + self.four_dice + counted_eyes(self.setting.table, self.market)
 
     def __repr__(self) -> str:
         return f"<DarumaState turn {self.turn}>"
+
+
+def last_step(tiles: tuple[str, ...]) -> int:
+    """Steps of the whole walk: to the last tile, which counts once, and back (D14)."""
+    return 2 * len(tiles) - 2
+
+
+def tile_at(tiles: tuple[str, ...], steps: int) -> str:
+    return tiles[min(steps, last_step(tiles) - steps)]
+
+
+def counted_eyes(table: CardTable, market: Iterable[Daruma]) -> int:
+    """Dice put this turn into eyes of `eyes-count` Darumas (D5)."""
+    return sum(
+        place.dice
+        for place in market
+        if place.dice and place.card and table.cards[place.card].action == EYES_COUNT
+    )

@@ -2,120 +2,133 @@
 
 from games.rules.daruma.cards import alike
 from games.rules.daruma.dice import FOUR, Dice, with_dice
-from games.rules.daruma.state import BAD_LUCK, DICE, Daruma, DarumaState
-from games.rules.game import Chance
+from games.rules.daruma.draft import Draft
+from games.rules.daruma.state import BAD_LUCK, DICE, Daruma
 
 GOOD_LUCK = 4
 """So many fours in one roll are Good Luck."""
 
 
-def tell(state: DarumaState, kind: str, *data: object) -> DarumaState:
-    return state._replace(told=(*state.told, (kind, state.actor, data)))
-
-
-def start_turn(state: DarumaState, chance: Chance) -> DarumaState:
+def start_turn(draft: Draft) -> None:
     """A new turn: the first roll comes at once unless a refresh may be chosen before it (D3, D4)."""
-    state = state._replace(four_dice=state.tile == "four-dice", book=0, dice=(), bottle=(), given=False)
-    cards = tuple(place.card for place in state.market if place.card)
-    if alike(state.table, cards):
-        return state._replace(phase="refresh")
-    return first_roll(state, chance)
+    draft.four_dice = draft.tile == "four-dice"
+    draft.book, draft.dice, draft.bottle, draft.given = 0, (), (), False
+    if alike(draft.setting.table, tuple(place.card for place in draft.market if place.card)):
+        draft.phase = "refresh"
+    else:
+        first_roll(draft)
 
 
-def first_roll(state: DarumaState, chance: Chance) -> DarumaState:
-    return roll(state._replace(phase="dice"), DICE, chance)
+def first_roll(draft: Draft) -> None:
+    draft.phase = "dice"
+    roll(draft, DICE)
 
 
-def refresh(state: DarumaState, chance: Chance) -> DarumaState:
+def refresh(draft: Draft) -> None:
     """All five Darumas and their counters go into the deck, which is shuffled; five are drawn."""
-    laid = tuple(place.card for place in state.market if place.card)
-    number = state.shuffles + 1
-    deck = chance.shuffle(f"shuffle:{number}", (*state.deck, *laid))
-    state = state._replace(
-        deck=deck[len(laid) :], market=tuple(Daruma(card) for card in deck[: len(laid)]), shuffles=number
-    )
-    return first_roll(tell(state, "refresh"), chance)
+    laid = tuple(place.card for place in draft.market if place.card)
+    draft.shuffles += 1
+    deck = draft.chance.shuffle(f"shuffle:{draft.shuffles}", (*draft.deck, *laid))
+    draft.deck = deck[len(laid) :]
+    draft.market = tuple(Daruma(card) for card in deck[: len(laid)])
+    draft.tell("refresh")
+    first_roll(draft)
 
 
-def roll(state: DarumaState, count: int, chance: Chance) -> DarumaState:
+def roll(draft: Draft, count: int) -> None:
     """Rolls `count` dice: Good Luck as often as it comes (D11), fours to the book, then `settle`."""
-    rolled, state = _roll_once(state, count, chance)
+    rolled = _roll_once(draft, count)
     while rolled.count(FOUR) >= GOOD_LUCK:
-        state = take_top_card(tell(state, "good-luck"))
-        rolled, state = _roll_once(state, count, chance)
+        draft.tell("good-luck")
+        take_top_card(draft)
+        rolled = _roll_once(draft, count)
     fours = rolled.count(FOUR)
-    kept = tuple(value for value in rolled if value != FOUR)
-    state = state._replace(book=state.book + fours, dice=with_dice(state.dice, kept))
-    return settle(state, chance)
+    if fours:
+        draft.book += fours
+        rolled = tuple(value for value in rolled if value != FOUR)
+    draft.dice = with_dice(draft.dice, rolled)
+    settle(draft)
 
 
-def roll_gift(state: DarumaState, chance: Chance) -> DarumaState:
+def roll_gift(draft: Draft) -> None:
     """The die that a gift takes from the book; a four goes back and is no new one (D6)."""
-    rolled, state = _roll_once(state, 1, chance)
-    if rolled == (FOUR,):
-        return state
-    return state._replace(book=state.book - 1, dice=with_dice(state.dice, rolled))
+    rolled = _roll_once(draft, 1)
+    if rolled != (FOUR,):
+        draft.book -= 1
+        draft.dice = with_dice(draft.dice, rolled)
 
 
-def _roll_once(state: DarumaState, count: int, chance: Chance) -> tuple[Dice, DarumaState]:
-    number = state.rolls + 1
-    rolled = chance.roll(f"roll:{number}", count)
-    return rolled, tell(state._replace(rolls=number), "roll", *rolled)
+def _roll_once(draft: Draft, count: int) -> Dice:
+    draft.rolls += 1
+    rolled = tuple(sorted(draft.chance.roll(f"roll:{draft.rolls}", count)))
+    draft.tell("roll", *rolled)
+    return rolled
 
 
-def settle(state: DarumaState, chance: Chance) -> DarumaState:
+def settle(draft: Draft) -> None:
     """Bad Luck comes before all else (D17); with no dice left the turn ends by itself (D18)."""
-    if state.luck_count >= BAD_LUCK:
-        market = tuple(place._replace(dice=0) for place in state.market)
-        return next_turn(tell(state, "bad-luck")._replace(market=market), chance)
-    return state if state.dice else end_turn(state, chance)
+    if draft.luck_count >= BAD_LUCK:
+        draft.tell("bad-luck")
+        draft.market = tuple(place._replace(dice=0) if place.dice else place for place in draft.market)
+        next_turn(draft)
+    elif not draft.dice:
+        end_turn(draft)
 
 
-def end_turn(state: DarumaState, chance: Chance) -> DarumaState:
+def end_turn(draft: Draft) -> None:
     """D13: completed Darumas to the pool, refill, counter, tile; a refill that fails ends the game."""
-    won = tuple(place.card for place in state.market if place.complete and place.card)
-    state = tell(to_pool(state, won), "end-of-turn", won)
-    state = _refill(state)
-    if any(place.card is None for place in state.market):
-        return _over(state, "deck")
-    walked = min(state.steps + min(len(state.dice), 2), state.last_step)
-    moved = walked > state.steps
-    state = tell(state, "walk", walked)._replace(steps=walked) if moved else state
-    if moved and state.tile == "daruma":  # D15: only where this turn's counter stops
-        state = take_top_card(state)
-    return next_turn(state, chance)
+    won = tuple(place.card for place in draft.market if place.card and place.full)
+    to_pool(draft, won)
+    draft.tell("end-of-turn", *won)
+    draft.market = tuple(_next_place(draft, place) for place in draft.market)
+    if any(place.card is None for place in draft.market):
+        _over(draft, "deck")
+        return
+    _walk(draft)
+    next_turn(draft)
 
 
-def _refill(state: DarumaState) -> DarumaState:
-    """Counters replace the dice of half-painted Darumas; empty places are filled, 1 to 5 in turn."""
-    deck, market = list(state.deck), []
-    for place in state.market:
-        if place.complete:
-            market.append(Daruma(deck.pop(0) if deck else None))
-        else:
-            market.append(Daruma(place.card, counters=place.counters + place.dice))
-    return state._replace(deck=tuple(deck), market=tuple(market))
+def _walk(draft: Draft) -> None:
+    walked = min(draft.steps + min(len(draft.dice), 2), draft.last_step)
+    if walked == draft.steps:
+        return
+    draft.steps = walked
+    draft.tell("walk", walked)
+    if draft.tile == "daruma":  # D15: only where this turn's counter stops
+        take_top_card(draft)
 
 
-def take_top_card(state: DarumaState) -> DarumaState:
+def _next_place(draft: Draft, place: Daruma) -> Daruma:
+    """Full: refilled from the deck while it lasts. Half painted: counters replace the dice."""
+    if place.full:
+        top, draft.deck = draft.deck[:1], draft.deck[1:]
+        return Daruma(top[0] if top else None)
+    return Daruma(place.card, place.counters + place.dice) if place.dice else place
+
+
+def take_top_card(draft: Draft) -> None:
     """The top Daruma of the deck goes to the player's pool; none from an empty deck (D12)."""
-    top = state.deck[:1]
-    return tell(to_pool(state._replace(deck=state.deck[1:]), top), "card", *top)
+    top, draft.deck = draft.deck[:1], draft.deck[1:]
+    to_pool(draft, top)
+    draft.tell("card", *top)
 
 
-def to_pool(state: DarumaState, cards: tuple[str, ...]) -> DarumaState:
-    pools = list(state.pools)
-    pools[state.actor] += cards
-    return state._replace(pools=tuple(pools))
+def to_pool(draft: Draft, cards: tuple[str, ...]) -> None:
+    if cards:
+        draft.set_pool(draft.actor, draft.pools[draft.actor] + cards)
 
 
-def next_turn(state: DarumaState, chance: Chance) -> DarumaState:
+def next_turn(draft: Draft) -> None:
     """The next player's turn; the game is over once the counter is home and all had equally many turns."""
-    if state.steps == state.last_step and state.turn % state.seats == 0:
-        return _over(state, "track")
-    following = state._replace(actor=(state.actor + 1) % state.seats, turn=state.turn + 1)
-    return start_turn(following, chance)
+    seats = len(draft.pools)
+    if draft.steps == draft.last_step and draft.turn % seats == 0:
+        _over(draft, "track")
+        return
+    draft.actor = (draft.actor + 1) % seats
+    draft.turn += 1
+    start_turn(draft)
 
 
-def _over(state: DarumaState, ended_by: str) -> DarumaState:
-    return tell(state._replace(phase="over", dice=(), book=0, ended_by=ended_by), "end")
+def _over(draft: Draft, ended_by: str) -> None:
+    draft.phase, draft.dice, draft.book, draft.ended_by = "over", (), 0, ended_by
+    draft.tell("end")
