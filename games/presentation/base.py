@@ -25,16 +25,22 @@ class Presentation(Protocol):
     page_template: str
     """The table, drawn from `context`, as part of the game page."""
     choice_template: str
-    """The fields in which the player to act chooses a move; they post `move` or its parts."""
+    """The own hand and the fields in which its player chooses a move; they post `part`, once or twice."""
     mail_template: str
     """An HTML fragment of the position without images, drawn from `context`."""
+    aid_template: str
+    """The rules in a few lines, beside the table."""
     rules_template: str
+    """The rules in full, drawn with `rulings`."""
 
     def move_label(self, move: str) -> str:
         """A canonical move in words, as on its button: "Play red 8, hidden"."""
 
     def confirm_text(self, view: Any, move: str) -> str:
         """What a legal `move` will do, in a sentence, as far as the view's viewer can know."""
+
+    def chosen(self, view: Any, parts: Sequence[str]) -> str:
+        """The move text that the chosen `parts` of `choice_template` spell; not checked."""
 
     def event_line(self, event: Event, names: Sequence[str]) -> str:
         """One line of the story."""
@@ -50,6 +56,9 @@ class Presentation(Protocol):
 
     def context(self, view: Any, names: Sequence[str]) -> dict[str, object]:
         """What the templates draw."""
+
+    def typing_help(self) -> str:
+        """How moves are typed, with an example or two."""
 
     def rulings(self) -> tuple[Ruling, ...]:
         """The rulings where the printed rules leave a choice, in order."""

@@ -68,7 +68,8 @@ class Option:
     """One option of a game that the host chooses when opening a table.
 
     A choice has `choices` (value, label); a number has `low` and `high`; `default` None means that
-    the rules choose by the number of seats. Labels and help are English, marked for translation.
+    the number of seats decides: `by_seats` lists (seats, default). Labels and help are English, marked
+    for translation.
     """
 
     name: str
@@ -78,6 +79,7 @@ class Option:
     choices: tuple[tuple[str, str], ...] = ()
     low: int | None = None
     high: int | None = None
+    by_seats: tuple[tuple[int, OptionValue], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,8 +2,10 @@
 
 from collections.abc import Sequence
 
+from django.utils.translation import gettext as _
+
 from games.presentation.base import Ruling
-from games.presentation.charuma import asking, moves, position, rulings, story, table
+from games.presentation.charuma import asking, choice, moves, position, rulings, story, table
 from games.rules.charuma.view import CharumaView
 from games.rules.game import Event
 
@@ -14,6 +16,7 @@ class CharumaPresentation:
     page_template = "games/charuma/table.html"
     choice_template = "games/charuma/choice.html"
     mail_template = "games/charuma/mail.html"
+    aid_template = "games/charuma/aid.html"
     rules_template = "rules/charuma.html"
 
     def move_label(self, move: str) -> str:
@@ -21,6 +24,9 @@ class CharumaPresentation:
 
     def confirm_text(self, view: CharumaView, move: str) -> str:
         return moves.explain(view, move)
+
+    def chosen(self, view: CharumaView, parts: Sequence[str]) -> str:
+        return choice.chosen(view, parts)
 
     def event_line(self, event: Event, names: Sequence[str]) -> str:
         return story.line(event, names)
@@ -35,7 +41,10 @@ class CharumaPresentation:
         return position.position_text(view, names)
 
     def context(self, view: CharumaView, names: Sequence[str]) -> dict[str, object]:
-        return {"drawn": table.draw(view, names)}
+        return {"drawn": table.draw(view, names), "choice": choice.choice(view)}
+
+    def typing_help(self) -> str:
+        return _("For example: bid C 2, play R8, play R8h B8. R is red, B blue, A an ace, h a hidden card.")
 
     def rulings(self) -> tuple[Ruling, ...]:
         return rulings.rulings()

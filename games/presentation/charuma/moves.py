@@ -5,8 +5,10 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.presentation.charuma.cards import joined, played_name
-from games.rules.charuma.view import CharumaView, GroupView, TrickView
+from games.presentation.charuma.cards import card, joined, played_name
+from games.rules.charuma.cards import FOLLOWING, PLAY_CARDS, Cards
+from games.rules.charuma.tricks import led_colours, winning_play
+from games.rules.charuma.view import CharumaView, GroupView, PlayView, TrickView
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +74,7 @@ def _explain_play(view: CharumaView, play: Play) -> str:
     trick = view.trick
     if trick is None or not trick.plays:
         return _explain_lead(play)
-    return _explain_answer(trick, play)
+    return _explain_answer(view, trick, play)
 
 
 def _explain_lead(play: Play) -> str:
@@ -83,13 +85,22 @@ def _explain_lead(play: Play) -> str:
     return _("You lead blue: everyone plays one card, and only blue cards can win.")
 
 
-def _explain_answer(trick: TrickView, play: Play) -> str:
-    if not _follows(trick.plays[0].cards, play.cards):
+def _explain_answer(view: CharumaView, trick: TrickView, play: Play) -> str:
+    plays = (*(_numbers(_marked(other)) for other in trick.plays), _numbers(play.cards))
+    if plays[-1] not in FOLLOWING[led_colours(plays)]:
         return _("It doesn't follow, so it can't win the trick.")
-    return _("It follows what was led.")
+    best = winning_play(plays)
+    if best < len(trick.plays):
+        higher = joined([card(text).name for text in trick.plays[best].cards])
+        return _("It follows, but %(cards)s stays higher.") % {"cards": higher}
+    if len(plays) == view.seats:
+        return _("It follows and wins the trick.")
+    return _("It follows and wins so far; others still play.")
 
 
-def _follows(led: tuple[str, ...], played: tuple[str, ...]) -> bool:
-    same_colours = sorted(text[0] for text in led) == sorted(text[0] for text in played)
-    ranks = {text[1:].rstrip("h") for text in played}
-    return same_colours and len(ranks) == 1
+def _marked(play: PlayView) -> tuple[str, ...]:
+    return tuple(text + "h" * hidden for text, hidden in zip(play.cards, play.from_hidden, strict=True))
+
+
+def _numbers(cards: tuple[str, ...]) -> Cards:
+    return PLAY_CARDS[" ".join(["play", *cards])]

@@ -24,9 +24,9 @@ def rulings() -> tuple[Ruling, ...]:
             "R5",
             _(
                 "A step away from the rulebook, said openly: at a real table no earlier trick may be"
-                " looked at. Here players are away when a trick ends, so the last trick stays visible until the next"
-                " one is complete; the last trick of a round stays through the next bidding. A table with"
-                " open memory shows the whole round. After the game the whole record is open to all."
+                " looked at. Here players are away when a trick ends, so the last trick stays visible until"
+                " the next one is complete; the last trick of a round stays through the next bidding. A table"
+                " with open memory shows the whole round. After the game the whole record is open to all."
             ),
         ),
         Ruling(

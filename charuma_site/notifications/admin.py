@@ -1,0 +1,69 @@
+"""The outbox and refused addresses for staff: to look at and to retry; never a mail's text."""
+
+from typing import TYPE_CHECKING, Any
+
+from django.contrib import admin, messages
+from django.db.models import Model, QuerySet
+from django.http import HttpRequest
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
+
+from charuma_site.notifications import states
+from charuma_site.notifications.models import AddressTrouble, Letter
+
+if TYPE_CHECKING:
+    AnyAdmin = admin.ModelAdmin[Any]
+else:
+    AnyAdmin = admin.ModelAdmin  # a generic for the type checker only
+
+
+class ReadOnlyAdmin(AnyAdmin):
+    """Nothing can be added, changed or deleted by hand."""
+
+    def has_add_permission(self, _request: HttpRequest) -> bool:
+        return False
+
+    def has_change_permission(self, _request: HttpRequest, _obj: Model | None = None) -> bool:
+        return False
+
+    def has_delete_permission(self, _request: HttpRequest, _obj: Model | None = None) -> bool:
+        return False
+
+
+@admin.register(Letter)
+class LetterAdmin(ReadOnlyAdmin):
+    list_display = [
+        "kind",
+        "topic",
+        "number",
+        "reader",
+        "state",
+        "attempts",
+        "last_error",
+        "due_at",
+        "sent_at",
+    ]
+    list_filter = ["state", "kind"]
+    list_select_related = ["reader"]
+    search_fields = ["topic", "reader__display_name", "reader__email", "address", "message_id"]
+    exclude = ["content"]
+    ordering = ["-created_at"]
+    actions = ["retry_failed"]
+
+    def has_retry_permission(self, request: HttpRequest) -> bool:
+        return request.user.has_perm("notifications.change_letter")
+
+    @admin.action(description=_("Send failed letters again"), permissions=["retry"])
+    def retry_failed(self, request: HttpRequest, chosen: QuerySet[Letter]) -> None:
+        count = states.requeue(chosen.filter(state=Letter.State.FAILED), timezone.now())
+        text = ngettext("%(count)s letter is queued.", "%(count)s letters are queued.", count)
+        self.message_user(request, text % {"count": count}, messages.SUCCESS)
+
+
+@admin.register(AddressTrouble)
+class AddressTroubleAdmin(ReadOnlyAdmin):
+    list_display = ["player", "address", "reason", "since"]
+    list_select_related = ["player"]
+    search_fields = ["player__display_name", "address"]
+    ordering = ["-since"]
