@@ -121,6 +121,7 @@ def _sake(draft: Draft, text: str) -> None:
     spent, again = _read_sake(text)
     draft.dice = without(draft.dice, (spent, *again))
     draft.bottle = (*draft.bottle, spent)
+    draft.tell("sake", spent, again)
     roll(draft, len(again))
 
 
@@ -136,7 +137,7 @@ def _give(draft: Draft, text: str) -> None:
     seat = int(receiver[1:]) - 1
     draft.set_pool(seat, draft.pools[seat] + card)
     draft.given = True
-    draft.tell("gift", *card, seat)
+    draft.tell("gift", card[0], seat)
     roll_gift(draft)
 
 
@@ -156,7 +157,7 @@ def _paint(draft: Draft, text: str) -> None:
     draft.set_place(int(number) - 1, Daruma(place.card, place.counters, place.dice + 1))
     draft.dice = without(draft.dice, (SPENT_IN_AN_EYE,))
     action = draft.action(place)
-    draft.tell("paint", place.card, action)
+    draft.tell("paint", int(number), place.card)
     _act(draft, action, behind)
 
 

@@ -61,7 +61,7 @@ def roll_gift(draft: Draft) -> None:
 def _roll_once(draft: Draft, count: int) -> Dice:
     draft.rolls += 1
     rolled = tuple(sorted(draft.chance.roll(f"roll:{draft.rolls}", count)))
-    draft.tell("roll", *rolled)
+    draft.tell("roll", rolled)
     return rolled
 
 
@@ -79,7 +79,7 @@ def end_turn(draft: Draft) -> None:
     """D13: completed Darumas to the pool, refill, counter, tile; a refill that fails ends the game."""
     won = tuple(place.card for place in draft.market if place.card and place.full)
     to_pool(draft, won)
-    draft.tell("end-of-turn", *won)
+    draft.tell("end-of-turn", won)
     draft.market = tuple(_next_place(draft, place) for place in draft.market)
     if any(place.card is None for place in draft.market):
         _over(draft, "deck")
@@ -93,7 +93,7 @@ def _walk(draft: Draft) -> None:
     if walked == draft.steps:
         return
     draft.steps = walked
-    draft.tell("walk", walked)
+    draft.tell("walk", walked, draft.tile)
     if draft.tile == "daruma":  # D15: only where this turn's counter stops
         take_top_card(draft)
 
@@ -110,7 +110,7 @@ def take_top_card(draft: Draft) -> None:
     """The top Daruma of the deck goes to the player's pool; none from an empty deck (D12)."""
     top, draft.deck = draft.deck[:1], draft.deck[1:]
     to_pool(draft, top)
-    draft.tell("card", *top)
+    draft.tell("card", top[0] if top else None)
 
 
 def to_pool(draft: Draft, cards: tuple[str, ...]) -> None:
@@ -131,4 +131,4 @@ def next_turn(draft: Draft) -> None:
 
 def _over(draft: Draft, ended_by: str) -> None:
     draft.phase, draft.dice, draft.book, draft.ended_by = "over", (), 0, ended_by
-    draft.tell("end")
+    draft.tell("end", ended_by)
