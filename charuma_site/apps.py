@@ -1,0 +1,20 @@
+"""The site itself: its checks and its cache table."""
+
+from typing import Any
+
+from django.apps import AppConfig
+from django.core.management import call_command
+from django.db.models.signals import post_migrate
+
+
+class SiteConfig(AppConfig):
+    name = "charuma_site"
+
+    def ready(self) -> None:
+        from charuma_site import checks  # noqa: F401  (importing registers them)
+        post_migrate.connect(make_cache_table, sender=self)
+
+
+def make_cache_table(using: str, **_: Any) -> None:
+    """Make the table of the database cache (rate limits hold across processes) with the others."""
+    call_command("createcachetable", database=using, verbosity=0)
