@@ -104,7 +104,5 @@ class Club:
         Game.objects.filter(pk=self.game.pk).update(deadline=timezone.now() - timedelta(hours=1))
 
     def _player_to_act(self, by_id: dict[int, Player]) -> Player | None:
-        seat = self.game.seats.filter(
-            number__in=Game.objects.filter(pk=self.game.pk).values("actor")
-        ).first()
+        seat = self.game.seats.filter(number__in=Game.objects.filter(pk=self.game.pk).values("actor")).first()
         return by_id[seat.player_id] if seat and seat.player_id else None

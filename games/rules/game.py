@@ -80,6 +80,8 @@ class Option:
     low: int | None = None
     high: int | None = None
     by_seats: tuple[tuple[int, OptionValue], ...] = ()
+    kept: bool = False
+    """Nobody chooses it: the default of the day it was opened stays with the game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +145,10 @@ class Rules(Protocol[StateT]):
     """Goes up when a change of the rules would replay stored games differently."""
     min_seats: int
     max_seats: int
-    options: tuple[Option, ...]
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """What the host chooses, in the order in which it is asked."""
 
     def start(self, seats: int, options: Options, chance: Chance) -> StateT:
         """The state before the first choice. `options` are complete (see `registry.read_options`)."""

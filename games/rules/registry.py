@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.rules.charuma.rules import CHARUMA
+from games.rules.daruma.rules import DARUMA
 from games.rules.game import Option, OptionValue, Rules
 from games.rules.words import gettext_noop
 
-GAMES: dict[str, Rules[Any]] = {rules.slug: rules for rules in (CHARUMA,)}
+GAMES: dict[str, Rules[Any]] = {rules.slug: rules for rules in (CHARUMA, DARUMA)}
 
 _NUMBER = re.compile(r"-?[0-9]{1,9}")
 
@@ -48,6 +49,8 @@ def read_options(slug: str, seats: int, raw: Mapping[str, str | int]) -> dict[st
 
 
 def _read(option: Option, seats: int, raw: str | int) -> OptionValue:
+    if option.kept:
+        return raw or option.default or ""
     text = unicodedata.normalize("NFKC", str(raw)[:100]).strip()
     if not text:
         return dict(option.by_seats)[seats] if option.default is None else option.default

@@ -100,7 +100,7 @@ class Worth:
     def _swap(self, text: str) -> int:
         """What an exchange changes for this player; what it changes among others counts nothing."""
         named = [_named(word) for word in text.split()]
-        if self.view.viewer not in (seat for seat, _ in named):
+        if all(seat != self.view.viewer for seat, _ in named):
             return 0
         return sum(
             self.of_card(self.view.pools[seat][position - 1]) * (-1 if seat == self.view.viewer else 1)

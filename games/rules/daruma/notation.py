@@ -19,13 +19,17 @@ LONGEST = 80
 SHOWN_CHOICES = 12
 
 _OVER = gettext_noop("The game is over.")
-_UNREADABLE = gettext_noop("This can't be read as a move. Moves look like: eye 3, sake 5: 1 2, give 2 p3, stop.")
+_UNREADABLE = gettext_noop(
+    "This can't be read as a move. Moves look like: eye 3, sake 5: 1 2, give 2 p3, stop."
+)
 _TOO_LONG = gettext_noop("This is too long to be a move.")
 _AMBIGUOUS = gettext_noop("This can be meant in several ways. Say which.")
 _BEFORE_THE_ROLL = gettext_noop("The dice aren't rolled yet: choose keep or refresh.")
 _ILLEGAL = {
     "eye": gettext_noop("This eye can't be painted so now."),
-    "give": gettext_noop("Nothing can be given so now: once a turn, a Daruma of your own, for a die in the book."),
+    "give": gettext_noop(
+        "Nothing can be given so now: once a turn, a Daruma of your own, for a die in the book."
+    ),
     "keep": gettext_noop("The dice have been rolled already."),
     "refresh": gettext_noop("The dice have been rolled already."),
     "sake": gettext_noop("These dice can't be spent and rolled so."),

@@ -5,7 +5,6 @@ from typing import Any
 
 from games.rules.daruma import transcript
 from games.rules.daruma.bots import choose_move
-from games.rules.daruma.cards import CardTable
 from games.rules.daruma.moves import legal_moves, make_move
 from games.rules.daruma.notation import check_legal, read
 from games.rules.daruma.redeal import redeal
@@ -14,9 +13,13 @@ from games.rules.daruma.seen import build_view
 from games.rules.daruma.setup import TRACK_LENGTH, set_up
 from games.rules.daruma.state import DarumaState
 from games.rules.daruma.story import tell
-from games.rules.daruma.tables import own_table
+from games.rules.daruma.tables import kept_table, own_table
 from games.rules.daruma.view import DarumaView
 from games.rules.game import Chance, Event, Option, Options, Outcome, Seat, Step, Viewer
+from games.rules.words import gettext_noop
+
+CARDS = "cards"
+"""The option that holds the card table's text."""
 
 
 class DarumaRules:
@@ -27,4 +30,64 @@ class DarumaRules:
     version: int = 1
     min_seats: int = min(TRACK_LENGTH)
     max_seats: int = max(TRACK_LENGTH)
-    options: tuple[Option, ...] = ()
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """Only the table of cards. Nobody chooses it: a game keeps the one it started with."""
+        return (Option(CARDS, gettext_noop("Cards"), "", default=own_table().text, kept=True),)
+
+    def start(self, seats: int, options: Options, chance: Chance) -> DarumaState:
+        return set_up(kept_table(str(options[CARDS])), seats, chance)
+
+    def to_act(self, state: DarumaState) -> Seat | None:
+        return None if state.phase == "over" else state.actor
+
+    def legal(self, state: DarumaState) -> tuple[str, ...]:
+        return legal_moves(state)
+
+    def read(self, state: DarumaState, text: str) -> str:
+        return read(state, text)
+
+    def apply(self, state: DarumaState, move: str, chance: Chance) -> DarumaState:
+        check_legal(state, move)
+        return make_move(state, move, chance)
+
+    def forced(self, state: DarumaState) -> str | None:
+        """A lone move: dice, book and pools are open, so everybody sees that there is no other."""
+        moves = legal_moves(state)
+        return moves[0] if len(moves) == 1 else None
+
+    def points(self, state: DarumaState) -> tuple[int, ...]:
+        return points(state)
+
+    def outcome(self, state: DarumaState) -> Outcome | None:
+        return outcome(state)
+
+    def view(self, state: DarumaState, viewer: Viewer) -> DarumaView:
+        return build_view(state, viewer)
+
+    def story(
+        self,
+        start: DarumaState,
+        steps: Sequence[Step[DarumaState]],
+        viewer: Viewer,  # noqa: ARG002
+    ) -> tuple[Event, ...]:
+        return tell(start, steps)
+
+    def choose(self, view: DarumaView, level: str, random: Callable[[], float]) -> str:
+        return choose_move(view, level, random)
+
+    def redeal(self, state: DarumaState, viewer: Viewer, random: Callable[[], float]) -> DarumaState:
+        return redeal(state, viewer, random)
+
+    def script(self, case: Mapping[str, Any]) -> tuple[int, Options, Chance]:
+        return case["players"], {CARDS: own_table().text}, transcript.CaseChance(case)
+
+    def facts(self, state: DarumaState) -> Mapping[str, Any]:
+        return transcript.facts(state)
+
+    def end_facts(self, state: DarumaState) -> Mapping[str, Any]:
+        return transcript.end_facts(state)
+
+
+DARUMA = DarumaRules()

@@ -15,7 +15,10 @@ def build_view(state: DarumaState, viewer: Viewer) -> DarumaView:
     result = outcome(state)
     acting = None if result else state.actor
     known = [_knows(viewer, seat, over=result is not None) for seat in range(state.seats)]
-    mine = [table.objectives[k] if knows else None for k, knows in zip(state.setting.objectives, known, strict=True)]
+    mine = [
+        table.objectives[k] if knows else None
+        for k, knows in zip(state.setting.objectives, known, strict=True)
+    ]
     total = [value if knows else None for value, knows in zip(points(state), known, strict=True)]
     return DarumaView(
         viewer=viewer.seat,
@@ -49,7 +52,7 @@ def _knows(viewer: Viewer, seat: Seat, *, over: bool) -> bool:
     return over or viewer.record or viewer.seat == seat
 
 
-def showshow_card(table: CardTable, name: str) -> DarumaCard:
+def show_card(table: CardTable, name: str) -> DarumaCard:
     printed = table.cards[name]
     return DarumaCard(name, printed.colour, printed.action)
 

@@ -27,7 +27,10 @@ class CaseChance:
         return rolled
 
     def pick(self, name: str, size: int) -> int:
-        return int(self._case[name])
+        picked = int(self._case[name])
+        if not 0 <= picked < size:
+            raise ValueError(f"{name} is {picked} in the case, the game picks one of {size}")
+        return picked
 
 
 def facts(state: DarumaState) -> dict[str, Any]:
