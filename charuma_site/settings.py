@@ -157,6 +157,7 @@ BEHIND_PROXY = env.bool("CHARUMA_BEHIND_PROXY", default=False)
 ALLAUTH_TRUSTED_PROXY_COUNT = int(BEHIND_PROXY)  # whose X-Forwarded-For tells the caller's address
 PLAYER_ERASERS: list[str] = [
     # functions that take a player whose account is being deleted and remove what other rooms know of them
+    "games.people.erase",
 ]
 
 # --- Language and time -----------------------------------------------------------

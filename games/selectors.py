@@ -12,7 +12,7 @@ from django.utils.translation import gettext_noop
 
 from charuma_site.players.models import Player
 from games import describe, store
-from games.models import Game, Message, Note
+from games.models import Game, Message, Move, Note
 from games.refusals import NotVisible, Refused
 from games.rules.game import SPECTATOR, Viewer, record_viewer, seat_viewer
 from games.tables import ChatLine, Position, Table
@@ -22,6 +22,7 @@ KEPT_IN_VIEW = timedelta(days=30)
 """Ended games stay this long among one's own."""
 LONGEST_LIST = 200
 CHAT_LINES = 200
+BY_PEOPLE = (Move.Via.WEB, Move.Via.MAIL, Move.Via.API)
 ENDED = (Game.Phase.FINISHED, Game.Phase.EXPIRED, Game.Phase.CANCELLED)
 
 
@@ -153,7 +154,7 @@ def _position(game: Game, viewer: Viewer, own: int | None, step: int | None = No
         since=_last_own(loaded.moves, player),
         step=shown,
         steps=steps,
-        via={move.number: move.via for move in loaded.moves[:shown] if move.player_id is None},
+        via={move.number: move.via for move in loaded.moves[:shown] if move.via not in BY_PEOPLE},
     )
 
 

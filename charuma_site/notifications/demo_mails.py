@@ -5,6 +5,7 @@ import email.policy
 import re
 from collections.abc import Iterator
 from datetime import datetime
+from email.header import decode_header, make_header
 from email.message import EmailMessage
 from email.utils import parseaddr, parsedate_to_datetime
 from pathlib import Path
@@ -60,10 +61,16 @@ def _read(path: Path) -> Iterator[DemoMail]:
 
 def _parse(name: str, raw: bytes) -> DemoMail:
     message = cast(EmailMessage, email.message_from_bytes(raw, policy=email.policy.default))
-    reader, address = parseaddr(str(message["To"]))
+    reader, address = recipient(raw)
     date = parsedate_to_datetime(str(message["Date"]))
     parts = (_part(message, "plain"), _part(message, "html"))
     return DemoMail(name, reader or address, address, str(message["Subject"]), date, *parts)
+
+
+def recipient(raw: bytes) -> tuple[str, str]:
+    """Name and address of the reader. The new parser leaves spaces between the encoded words of a name."""
+    name, address = parseaddr(email.message_from_bytes(raw, policy=email.policy.compat32)["To"])
+    return str(make_header(decode_header(name))), address
 
 
 def _part(message: EmailMessage, kind: str) -> str:

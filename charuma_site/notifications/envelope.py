@@ -2,12 +2,12 @@
 
 import json
 import unicodedata
-from email.utils import quote
 from hashlib import sha256
 
 from django.core.mail import EmailMultiAlternatives
 
 from charuma_site.notifications import kinds, outbox, preferences
+from charuma_site.notifications.encoding import Mail
 from charuma_site.notifications.kinds import Rendered
 from charuma_site.notifications.models import Letter
 
@@ -29,10 +29,11 @@ def address_of(letter: Letter) -> str:
 
 def message_for(letter: Letter, rendered: Rendered) -> EmailMultiAlternatives:
     """The mail, with the same Message-ID at every attempt."""
-    message = EmailMultiAlternatives(
+    message = Mail(
+        name=clean(letter.reader.display_name) if letter.reader else "",
+        address=address_of(letter),
         subject=clean(rendered.subject),
         body=rendered.text,
-        to=[_named(letter)],
         headers={
             **{clean(name): clean(value) for name, value in rendered.headers.items()},
             "Message-ID": letter.message_id,
@@ -60,13 +61,6 @@ def thread_root(topic: str) -> str:
 
 def _is_control(sign: str) -> bool:
     return unicodedata.category(sign) == "Cc" or sign in _BIDI_CONTROLS
-
-
-def _named(letter: Letter) -> str:
-    """Quoted and not yet encoded: the mail library folds a long name rightly only itself."""
-    address = address_of(letter)
-    name = clean(letter.reader.display_name) if letter.reader else ""
-    return f'"{quote(name)}" <{address}>' if name else address
 
 
 def _thread(letter: Letter) -> dict[str, str]:

@@ -75,7 +75,7 @@ def open_table(
         takeover_after=takeover_after,
         expires_at=clock.table_end(timezone.now()),
     )
-    game.commitment = commitment(game.secret)
+    game.commitment = commitment(bytes(game.secret))
     with transaction.atomic():
         _check_open_tables(host)
         game.save(force_insert=True)
@@ -122,6 +122,16 @@ def cancel(key: str, player: Player) -> None:
     with transaction.atomic():
         game = _hosted(key, player)
         _end_table(game, Game.Phase.CANCELLED, player)
+
+
+def close_table(game_id: int) -> bool:
+    """An operator ends an open table; False if it isn't open any more."""
+    with transaction.atomic():
+        game = lock_due(Game.objects.filter(pk=game_id, phase=Game.Phase.OPEN))
+        if game is None:
+            return False
+        _end_table(game, Game.Phase.CANCELLED, None)
+    return True
 
 
 def add_bot(key: str, player: Player, level: str) -> None:

@@ -31,7 +31,7 @@ class Presentation(Protocol):
     aid_template: str
     """The rules in a few lines, beside the table."""
     rules_template: str
-    """The rules in full, drawn with `rulings`."""
+    """The rules in full, drawn from `rules_context`."""
 
     def move_label(self, move: str) -> str:
         """A canonical move in words, as on its button: "Play red 8, hidden"."""
@@ -60,5 +60,5 @@ class Presentation(Protocol):
     def typing_help(self) -> str:
         """How moves are typed, with an example or two."""
 
-    def rulings(self) -> tuple[Ruling, ...]:
-        """The rulings where the printed rules leave a choice, in order."""
+    def rules_context(self) -> dict[str, object]:
+        """What the rules template draws: `rulings` and numbers of the game's own."""

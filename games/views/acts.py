@@ -20,8 +20,8 @@ from charuma_site.players.models import Player
 from games import play, presentation, selectors
 from games.refusals import Refused
 from games.tables import Table
-from games.views.common import player_of, unknown_is_404
-from games.views.page import started_table
+from games.views.common import unknown_is_404
+from games.views.page import begun_table, reader
 from games.views.table import KEPT_TEXTS, game_page
 
 KEPT_FIELDS = {"text": 200, "chat": 500, "note": 4000}
@@ -64,8 +64,8 @@ def seated_act(act: Act[Rest]) -> View[Rest]:
     @require_POST
     @wraps(act)
     def view(request: HttpRequest, key: str, *args: Rest.args, **kwargs: Rest.kwargs) -> HttpResponse:
-        table = started_table(request, key)
-        player = player_of(request)
+        table = begun_table(request, key)
+        player = reader(request)
         if player is None:
             return _login_first(request, table)
         try:
@@ -93,7 +93,7 @@ def _refused(request: HttpRequest, key: str, refusal: Refused) -> HttpResponse:
 
     The time before a reason lets screen readers say it again if it is the same.
     """
-    table = started_table(request, key)
+    table = begun_table(request, key)
     told = presentation.of(table.kind)
     extra = {
         "refusal": refusal.text,

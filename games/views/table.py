@@ -1,37 +1,34 @@
-"""The page of a table: a started game, and the fragment by which it keeps itself up to date."""
+"""The page of a started game, and the fragment by which it keeps itself up to date."""
 
 from collections.abc import Mapping
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.cache import add_never_cache_headers
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from games import selectors
+from games import presentation, selectors
 from games.tables import SeatLine, Table
-from games.views import lobby
-from games.views.common import player_of
-from games.views.page import STARTED, drawing, started_table, visible_table
+from games.views.common import unknown_is_404
+from games.views.page import begun_table, drawing, reader
 
 PANELS = ("log", "chat", "notes", "rules")
 KEPT_TEXTS = "kept_texts"
 """Session key: what was typed into a form that was sent after the login had expired, by table."""
 
 
-@require_safe
-@never_cache
-def table(request: HttpRequest, key: str) -> HttpResponse:
-    """A table in any phase, for whoever may know of it."""
-    found = visible_table(request, key)
-    if found.phase not in STARTED:
-        return lobby.open_table(request, found)
-    return game_page(request, found, kept=_take_kept(request, found))
+def started(request: HttpRequest, table: Table) -> HttpResponse:
+    """The page of a running or finished game, for whoever may know of it."""
+    response = game_page(request, table, kept=_take_kept(request, table))
+    add_never_cache_headers(response)
+    return response
 
 
 def _take_kept(request: HttpRequest, table: Table) -> Mapping[str, str]:
     """What was typed before the login, once."""
     kept: dict[str, dict[str, str]] = request.session.get(KEPT_TEXTS, {})
-    if player_of(request) is None or table.key not in kept:
+    if reader(request) is None or table.key not in kept:
         return {}
     texts = kept.pop(table.key)
     request.session[KEPT_TEXTS] = kept
@@ -55,16 +52,17 @@ def game_page(
 @never_cache
 def live(request: HttpRequest, key: str) -> HttpResponse:
     """204 while `?version=` is what the reader would see anyway, else the fragment that replaces it."""
-    version = selectors.version(key, player_of(request))
+    with unknown_is_404():
+        version = selectors.version(key, reader(request))
     if request.GET.get("version", "") == version:
         return HttpResponse(status=204)
-    context = live_context(request, started_table(request, key))
+    context = live_context(request, begun_table(request, key))
     return render(request, "games/live.html", {**context, "fragment": True})
 
 
 def live_context(request: HttpRequest, table: Table) -> dict[str, object]:
     """Everything in the part of the page that changes as the game goes on."""
-    player = player_of(request)
+    player = reader(request)
     show = request.GET.get("show", "")
     return {
         **drawing(table, selectors.position(table.key, player)),
@@ -72,6 +70,8 @@ def live_context(request: HttpRequest, table: Table) -> dict[str, object]:
         "chat": selectors.chat(table.key, player),
         "note": selectors.note(table.key, player) if player and table.my_seat is not None else "",
         "me": own_seat(table),
+        "typing_help": presentation.of(table.kind).typing_help(),
+        "standings": sorted(table.seats, key=lambda seat: (seat.place or 0, seat.number)),
         "panel": show if show in PANELS else PANELS[0],
     }
 

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
-from games.presentation.base import Ruling
 from games.presentation.charuma import asking, choice, moves, position, rulings, story, table
 from games.rules.charuma.view import CharumaView
 from games.rules.game import Event
@@ -46,5 +45,6 @@ class CharumaPresentation:
     def typing_help(self) -> str:
         return _("For example: bid C 2, play R8, play R8h B8. R is red, B blue, A an ace, h a hidden card.")
 
-    def rulings(self) -> tuple[Ruling, ...]:
-        return rulings.rulings()
+    def rules_context(self) -> dict[str, object]:
+        texts = {ruling.code: ruling.text for ruling in rulings.rulings()}
+        return {"rulings": texts, "sizes": rulings.sizes()}

@@ -1,8 +1,37 @@
-"""The rulings R1-R8 in the service's own words."""
+"""What the rules page is drawn from: the rulings R1-R8, in own words, and the table of numbers."""
+
+from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
 from games.presentation.base import Ruling
+from games.rules.charuma.deal import DECKS, HIDDEN_CARDS, SIZES
+
+
+@dataclass(frozen=True, slots=True)
+class SizeRow:
+    """The numbers of a table of `players`; `removed` are the ranks that are not used."""
+
+    players: int
+    removed: str
+    deck: int
+    group: int
+    hand: int
+    target: int
+
+
+def sizes() -> tuple[SizeRow, ...]:
+    return tuple(
+        SizeRow(
+            players=seats,
+            removed=", ".join(size.removed_ranks),
+            deck=len(DECKS[seats]),
+            group=size.group_cards,
+            hand=size.group_cards + HIDDEN_CARDS,
+            target=size.target,
+        )
+        for seats, size in SIZES.items()
+    )
 
 
 def rulings() -> tuple[Ruling, ...]:
