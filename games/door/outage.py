@@ -42,4 +42,3 @@ def give_back_lost_time() -> None:
         )
         Heartbeat.objects.filter(pk=beat.pk).update(at=now)
     logger.warning("lost_time_given_back", seconds=round(lost.total_seconds()), games=before + during)
-

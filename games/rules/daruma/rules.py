@@ -81,7 +81,8 @@ class DarumaRules:
         return redeal(state, viewer, random)
 
     def script(self, case: Mapping[str, Any]) -> tuple[int, Options, Chance]:
-        return case["players"], {CARDS: own_table().text}, transcript.CaseChance(case)
+        table = own_table()
+        return case["players"], {CARDS: table.text}, transcript.script(case, table)
 
     def facts(self, state: DarumaState) -> Mapping[str, Any]:
         return transcript.facts(state)

@@ -1,36 +1,33 @@
 """Transcripts: the scripted chance of a whole game and the facts that each of its steps states."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from games.rules.chance import ScriptedChance
+from games.rules.daruma.cards import CardTable
 from games.rules.daruma.scoring import outcome, points
 from games.rules.daruma.state import Daruma, DarumaState
 
 
-class CaseChance:
-    """Answers by the names that the game asks for with the draws of a case."""
+def script(case: Mapping[str, Any], table: CardTable) -> ScriptedChance:
+    """The draws of a case by the names that the game asks for."""
+    draws: dict[str, int | Sequence[int] | Sequence[str]] = {
+        "first": case["first"],
+        "objectives": _completed(map(str, case["objectives"]), map(str, range(len(table.objectives)))),
+        "tiles": _completed(case["tiles"], table.tiles),
+        "deck": case["deck"],
+    }
+    draws |= {f"roll:{number}": dice for number, dice in enumerate(case["rolls"], start=1)}
+    draws |= {f"shuffle:{number}": cards for number, cards in enumerate(case["shuffles"], start=1)}
+    return ScriptedChance(draws)
 
-    def __init__(self, case: Mapping[str, Any]) -> None:
-        self._case = case
 
-    def shuffle(self, name: str, items: Sequence[str]) -> tuple[str, ...]:
-        kind, _, number = name.partition(":")
-        if kind == "shuffle":
-            return tuple(self._case["shuffles"][int(number) - 1])
-        scripted = {"objectives": map(str, self._case["objectives"])}.get(kind, self._case.get(kind, items))
-        return tuple(scripted)
-
-    def roll(self, name: str, dice: int) -> tuple[int, ...]:
-        rolled = tuple(sorted(self._case["rolls"][int(name.partition(":")[2]) - 1]))
-        if len(rolled) != dice:
-            raise ValueError(f"{name} has {len(rolled)} dice in the case, the game rolls {dice}")
-        return rolled
-
-    def pick(self, name: str, size: int) -> int:
-        picked = int(self._case[name])
-        if not 0 <= picked < size:
-            raise ValueError(f"{name} is {picked} in the case, the game picks one of {size}")
-        return picked
+def _completed(drawn: Iterable[str], of: Iterable[str]) -> list[str]:
+    """A whole shuffle that begins with what was drawn; a case doesn't state the rest."""
+    order, rest = list(drawn), list(of)
+    for item in order:
+        rest.remove(item)
+    return order + rest
 
 
 def facts(state: DarumaState) -> dict[str, Any]:
