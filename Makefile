@@ -55,8 +55,8 @@ lint: install
 	$(BIN)/lint-imports
 	$(BIN)/djlint --check --quiet templates
 	$(BIN)/djlint --lint --quiet templates
-	$(BIN)/python manage.py makemigrations --check --dry-run
-	$(BIN)/python manage.py check
+	CHARUMA_DEBUG=1 $(BIN)/python manage.py makemigrations --check --dry-run
+	CHARUMA_DEBUG=1 $(BIN)/python manage.py check
 
 $(BENCH_VENV)/bench.stamp: requirements.txt requirements-bench.txt
 	$(call sync,$(BENCH_VENV),-r requirements-bench.txt)
@@ -73,7 +73,7 @@ requirements:
 
 # Collects the texts to translate (needs gettext).
 catalogues:
-	$(BIN)/python manage.py makemessages --all --no-obsolete --no-location --ignore ".venv*" --ignore "build/*"
+	CHARUMA_DEBUG=1 $(BIN)/python manage.py makemessages --all --no-obsolete --no-location --ignore ".venv*" --ignore "build/*"
 
 clean:
 	rm -rf $(VENV) $(BENCH_VENV) build var staticfiles

@@ -61,7 +61,15 @@ def pokerkit_loop() -> Loop:
     automations = tuple(Automation)
 
     def play_game(source: random.Random) -> int:
-        state = NoLimitTexasHoldem.create_state(automations, True, 0, (1, 2), 2, (200, 200), 2)
+        state = NoLimitTexasHoldem.create_state(
+            automations,
+            ante_trimming_status=True,
+            raw_antes=0,
+            raw_blinds_or_straddles=(1, 2),
+            min_bet=2,
+            raw_starting_stacks=(200, 200),
+            player_count=2,
+        )
         moves = 0
         while state.status:
             source.choice(_pokerkit_legal(state))()

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from django.apps import AppConfig
+from django.apps import AppConfig, apps
 from django.core.management import call_command
 from django.db.models.signals import post_migrate
 
@@ -12,7 +12,9 @@ class SiteConfig(AppConfig):
 
     def ready(self) -> None:
         from charuma_site import checks  # noqa: F401  (importing registers them)
-        post_migrate.connect(make_cache_table, sender=self)
+
+        # Django sends it for apps with models only, of which this is none.
+        post_migrate.connect(make_cache_table, sender=apps.get_app_config("players"))
 
 
 def make_cache_table(using: str, **_: Any) -> None:

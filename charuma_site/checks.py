@@ -11,11 +11,13 @@ from urllib.parse import urlsplit
 from django.conf import settings
 from django.core.checks import CheckMessage, Error, Tags, Warning, register, run_checks  # noqa: A004
 from django.core.exceptions import ImproperlyConfigured
+from django.db import connection
 from django.http.request import validate_host
 
 KEY_LENGTH = 50  # characters; what Django's own generator makes
 CACHE_ENTRIES = 10_000  # rate limits are cache entries: a small cache forgets them under load
 _LOCAL = {"localhost", "127.0.0.1", "::1"}
+_BACKENDS_THAT_SEND_NOTHING = {"filebased", "console", "dummy", "locmem"}
 _PRIVATE_CACHES = ("LocMemCache", "DummyCache")
 
 
@@ -78,7 +80,7 @@ def _bracketed(host: str) -> str:
 
 
 def _services() -> Iterator[CheckMessage]:
-    in_one_file = settings.DATABASES["default"]["ENGINE"].endswith("sqlite3")
+    in_one_file = connection.vendor == "sqlite"
     in_process = settings.CELERY_BROKER_URL.startswith("memory:")
     if in_one_file and not in_process:
         yield Error(
@@ -87,16 +89,14 @@ def _services() -> Iterator[CheckMessage]:
             id="charuma.E006",
         )
     yield from _cache()
-    if settings.EMAIL_BACKEND.rpartition(".")[2] != "EmailBackend":
-        return
-    if settings.EMAIL_BACKEND.split(".")[-2] in {"filebased", "console", "dummy", "locmem"}:
+    if settings.EMAIL_BACKEND.split(".")[-2] in _BACKENDS_THAT_SEND_NOTHING:
         yield Warning(
             "EMAIL_URL sends no mail but writes it down: nobody can confirm an address.", id="charuma.W003"
         )
 
 
 def _cache() -> Iterator[CheckMessage]:
-    cache = settings.CACHES["default"]
+    cache: dict[str, Any] = settings.CACHES["default"]
     kind = cache["BACKEND"].rpartition(".")[2]
     if kind in _PRIVATE_CACHES:
         yield Error(f"{kind} is not shared by processes: rate limits would not hold.", id="charuma.E007")

@@ -43,7 +43,7 @@ _SHARED: list[Processor] = [
 
 
 def configure(options: dict[str, Any]) -> None:
-    """Send everything, structlog's and the standard library's, to standard error; `settings.LOGGING_CONFIG`."""
+    """Send every event, structlog's or the standard library's, to standard error (LOGGING_CONFIG)."""
     structlog.configure(
         processors=[
             structlog.stdlib.filter_by_level,
@@ -64,7 +64,8 @@ def _dict_config(*, as_json: bool, level: str) -> dict[str, Any]:
         "formatters": {"events": {"()": make_formatter, "as_json": as_json}},
         "handlers": {"stderr": handler},
         "root": {"handlers": ["stderr"], "level": level},
-        "loggers": {"django.server": {"level": "INFO"}, "django.db.backends": {"level": "INFO"}},
+        # Django's own handlers would write the same a second time, with nothing hidden.
+        "loggers": {name: {"handlers": [], "propagate": True} for name in ("django", "django.server")},
     }
 
 

@@ -81,6 +81,7 @@ TEMPLATES = [
 # --- Database ------------------------------------------------------------------
 DATABASES = {"default": env.db("DATABASE_URL", default=f"sqlite:///{VAR_DIR / 'charuma.sqlite3'}")}
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
+    VAR_DIR.mkdir(parents=True, exist_ok=True)
     # IMMEDIATE takes the write lock at the start: a transaction that reads first and writes later
     # would otherwise fail with "database is locked" whatever the time-out.
     DATABASES["default"]["OPTIONS"] = {

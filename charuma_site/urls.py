@@ -3,9 +3,8 @@
 from django.contrib import admin
 from django.urls import include, path
 
-from charuma_site.players.views import language
-
 from charuma_site.health import health
+from charuma_site.players.views import language
 
 urlpatterns = [
     path("", include("games.urls_public")),

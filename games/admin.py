@@ -37,7 +37,12 @@ class ReadOnlyAdmin(AnyAdmin):
     def has_delete_permission(self, _request: HttpRequest, _obj: Model | None = None) -> bool:
         return False
 
-    def lookup_allowed(self, lookup: str, _value: str, _request: HttpRequest) -> bool:
+    def lookup_allowed(
+        self,
+        lookup: str,
+        _value: str,
+        request: HttpRequest,  # noqa: ARG002 - Django looks for the name
+    ) -> bool:
         """Only the filters shown: else `?secret__startswith=` would ask for what may not be seen."""
         return lookup.removesuffix("__exact") in map(str, self.list_filter)
 

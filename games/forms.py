@@ -1,7 +1,6 @@
 """The forms around a game: open a table, join it, invite to it, fill it."""
 
 import unicodedata
-from collections.abc import Mapping
 from typing import Any
 
 from django import forms
@@ -77,6 +76,9 @@ def option_field(option: Option) -> forms.Field:
     field.required = False
     field.label = gettext(option.label)
     field.help_text = gettext(option.help)
+    if not option.choices:
+        limits = gettext("From %(low)s to %(high)s; empty: as the rules say.")
+        field.help_text += " " + limits % {"low": option.low, "high": option.high}
     return field
 
 
@@ -152,7 +154,7 @@ class TableForm(forms.Form):
     def option_fields(self) -> list[forms.BoundField]:
         return [self[f"option_{option.name}"] for option in self.rules.options]
 
-    def clean(self) -> Mapping[str, Any]:
+    def clean(self) -> dict[str, Any]:
         self._clean_pace()
         if "size" in self.cleaned_data:
             self._clean_options()

@@ -3,7 +3,7 @@
 from django.urls import path, register_converter
 
 from games.models import KEY_ALPHABET, KEY_LENGTH
-from games.views import home, lobby, seating
+from games.views import acts, fairness, home, lobby, replay, seating, table
 
 
 class KeyConverter:
@@ -35,4 +35,13 @@ urlpatterns = [
     path("<key:key>/start/", seating.start, name="start"),
     path("<key:key>/fill/", seating.fill, name="fill"),
     path("<key:key>/invite/", seating.invite, name="invite"),
+    path("<key:key>/live/", table.live, name="live"),
+    path("<key:key>/move/", acts.move, name="move"),
+    path("<key:key>/say/", acts.say, name="say"),
+    path("<key:key>/note/", acts.note, name="note"),
+    path("<key:key>/resign/", acts.resign, name="resign"),
+    path("<key:key>/come-back/", acts.come_back, name="come_back"),
+    path("<key:key>/replay/", replay.replay, name="replay"),
+    path("<key:key>/check/", fairness.check, name="check"),
+    path("<key:key>/record.json", fairness.record, name="record"),
 ]

@@ -15,5 +15,5 @@ def visible_games(player: Player | None, invite: str = "") -> QuerySet[Game]:
     if invite:
         may |= Q(invite_key=invite)
     if player is not None:
-        may |= Exists(Seat.objects.filter(game=OuterRef("pk"), player=player))
+        may |= Q(Exists(Seat.objects.filter(game=OuterRef("pk"), player=player)))
     return Game.objects.filter(may)

@@ -2,6 +2,8 @@
 
 import pytest
 from allauth.account.models import EmailAddress
+from django.db import connections
+from pytest_django import Settings
 
 from charuma_site.players.models import Player
 
@@ -16,10 +18,25 @@ def make_player(name: str, **fields: object) -> Player:
     return player
 
 
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(
+    django_db_modify_db_settings_parallel_suffix: None, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    """SQLite in a file, as in real life: only there do threads and processes meet real locks."""
+    database = connections["default"].settings_dict
+    if database["ENGINE"].endswith("sqlite3"):
+        database["TEST"]["NAME"] = str(tmp_path_factory.mktemp("database") / "test.sqlite3")
+
+
 @pytest.fixture(autouse=True)
-def quick_passwords(settings: pytest.FixtureRequest) -> None:
-    """The real hash is slow on purpose."""
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # type: ignore[attr-defined]
+def _quick_and_uncollected(settings: Settings) -> None:
+    """The real password hash is slow on purpose; static files are served where they lie."""
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+    settings.STORAGES = {
+        **settings.STORAGES,
+        "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+    }
+    settings.WHITENOISE_AUTOREFRESH = True
 
 
 @pytest.fixture

@@ -1,9 +1,7 @@
 """The outbox and refused addresses for staff: to look at and to retry; never a mail's text."""
 
-from typing import TYPE_CHECKING, Any
-
 from django.contrib import admin, messages
-from django.db.models import Model, QuerySet
+from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
@@ -11,24 +9,7 @@ from django.utils.translation import ngettext
 
 from charuma_site.notifications import states
 from charuma_site.notifications.models import AddressTrouble, Letter
-
-if TYPE_CHECKING:
-    AnyAdmin = admin.ModelAdmin[Any]
-else:
-    AnyAdmin = admin.ModelAdmin  # a generic for the type checker only
-
-
-class ReadOnlyAdmin(AnyAdmin):
-    """Nothing can be added, changed or deleted by hand."""
-
-    def has_add_permission(self, _request: HttpRequest) -> bool:
-        return False
-
-    def has_change_permission(self, _request: HttpRequest, _obj: Model | None = None) -> bool:
-        return False
-
-    def has_delete_permission(self, _request: HttpRequest, _obj: Model | None = None) -> bool:
-        return False
+from charuma_site.read_only_admin import ReadOnlyAdmin
 
 
 @admin.register(Letter)

@@ -9,7 +9,7 @@ from email.header import decode_header, make_header
 from email.message import EmailMessage
 from email.utils import parseaddr, parsedate_to_datetime
 from pathlib import Path
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
 from django.conf import settings
 
@@ -60,7 +60,7 @@ def _read(path: Path) -> Iterator[DemoMail]:
 
 
 def _parse(name: str, raw: bytes) -> DemoMail:
-    message = cast(EmailMessage, email.message_from_bytes(raw, policy=email.policy.default))
+    message = email.message_from_bytes(raw, policy=email.policy.default)
     reader, address = recipient(raw)
     date = parsedate_to_datetime(str(message["Date"]))
     parts = (_part(message, "plain"), _part(message, "html"))

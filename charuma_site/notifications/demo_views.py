@@ -55,7 +55,7 @@ def mail(request: HttpRequest, name: str) -> HttpResponse:
 
 @require_safe
 @xframe_options_sameorigin
-@csp(MAIL_CSP)
+@csp(MAIL_CSP)  # type: ignore[arg-type]
 @demo_only
 def html_part(_request: HttpRequest, name: str) -> HttpResponse:
     """The HTML part alone, for the frame of `mail`."""

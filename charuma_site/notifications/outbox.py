@@ -82,14 +82,9 @@ def post_message(message: EmailMultiAlternatives, kind: str, reader: Player | No
 
 def pack(message: EmailMultiAlternatives) -> str:
     """A mail as JSON. Of its alternatives only the HTML part is kept."""
+    pages = [str(content) for content, mimetype in message.alternatives if mimetype == "text/html"]
     return json.dumps(
-        {
-            "subject": str(message.subject),
-            "text": str(message.body),
-            "html": next(
-                (str(part.content) for part in message.alternatives if part.mimetype == "text/html"), ""
-            ),
-        }
+        {"subject": str(message.subject), "text": str(message.body), "html": pages[0] if pages else ""}
     )
 
 

@@ -66,7 +66,8 @@ def choose(player: Player, wanted: set[str]) -> None:
 def unsubscribe_url(subscription: Subscription) -> str:
     """The full address of the page (GET) and of the one-click request (POST, RFC 8058)."""
     token = _signer.sign_object(list(subscription))
-    return settings.SITE_URL + reverse("notifications:unsubscribe", args=[token])
+    path = reverse("notifications:unsubscribe", args=[token])
+    return f"{settings.SITE_URL}{path}"
 
 
 def read_token(token: str) -> Subscription | None:

@@ -8,8 +8,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 import css_inline
 from django.conf import settings
-from django.template import Context
-from django.template.loader import get_template
+from django.template import Context, Engine
 from django.urls import reverse
 from django.utils import timezone, translation
 
@@ -65,8 +64,9 @@ def compose(
     `about_url`, the thing that the letter is about, for the footer.
     """
     values = {**_shared(letter), "subject": subject, **context}
-    text = get_template(f"{template}.txt").template.render(Context(values, autoescape=False))
-    html = get_template(f"{template}.html").template.render(Context(values))
+    templates = Engine.get_default()
+    text = templates.get_template(f"{template}.txt").render(Context(values, autoescape=False))
+    html = templates.get_template(f"{template}.html").render(Context(values))
     return Rendered(subject, _tidy(text), _inliner.inline(html), dict(headers or {}))
 
 

@@ -12,6 +12,7 @@ from charuma_site.notifications.failures import Undelivered
 from charuma_site.notifications.kinds import Answer, Postponed, Rendered
 from charuma_site.notifications.models import Letter
 from charuma_site.notifications.postman import Postman
+from charuma_site.players.models import Player
 
 logger = structlog.get_logger(__name__)
 BATCH = 100
@@ -94,17 +95,19 @@ def _not_sent(letter: Letter, failure: Undelivered, now: datetime) -> None:
         states.retry(letter, failure.reason, now)
         return
     states.failed(letter, failure.reason)
-    if failure.address_refused and _is_own_address(letter):
-        trouble.note(letter.reader, failure.reason, now)
+    if failure.address_refused and (reader := _owner(letter)):
+        trouble.note(reader, failure.reason, now)
 
 
 def _sent(letter: Letter, now: datetime) -> None:
     """An account mail that was taken shows that the address works again."""
     states.sent(letter, now)
-    if letter.content and _is_own_address(letter):
-        trouble.clear(letter.reader, now)
+    if letter.content and (reader := _owner(letter)):
+        trouble.clear(reader, now)
 
 
-def _is_own_address(letter: Letter) -> bool:
+def _owner(letter: Letter) -> Player | None:
+    """Whose present address it went to; nobody's for an invitation or an address not yet verified."""
     reader = letter.reader
-    return reader is not None and (reader.email or "").lower() == envelope.address_of(letter).lower()
+    address = envelope.address_of(letter)
+    return reader if reader and (reader.email or "").lower() == address.lower() else None

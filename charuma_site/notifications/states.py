@@ -3,7 +3,7 @@
 from datetime import datetime, timedelta
 
 import structlog
-from django.db.models import F, QuerySet
+from django.db.models import Case, F, QuerySet, When
 
 from charuma_site.notifications import kinds
 from charuma_site.notifications.models import Letter
@@ -21,9 +21,12 @@ KEPT_FOR = timedelta(days=90)
 
 
 def due(now: datetime, limit: int) -> list[int]:
-    """The ids of the letters to send, the longest waiting first."""
-    waiting = Letter.objects.filter(state__in=WAITING, due_at__lte=now)
-    return list(waiting.order_by("due_at", "pk").values_list("pk", flat=True)[:limit])
+    """The ids of the letters to send: account mails first (somebody sits before the page and waits for
+    a code), then the longest waiting."""
+    waiting = Letter.objects.filter(state__in=WAITING, due_at__lte=now).alias(
+        rank=Case(When(kind__startswith=f"{kinds.SECURITY}.", then=0), default=1)
+    )
+    return list(waiting.order_by("rank", "due_at", "pk").values_list("pk", flat=True)[:limit])
 
 
 def claim(pk: int, now: datetime) -> Letter | None:

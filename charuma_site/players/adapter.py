@@ -62,7 +62,7 @@ class AccountAdapter(DefaultAccountAdapter):
     def send_account_already_exists_mail(self, email: str) -> None:
         self.send_mail("account/email/account_already_exists", email, {})
 
-    def get_email_confirmation_url(self, request: HttpRequest, emailconfirmation: Any) -> str:
+    def get_email_confirmation_url(self, _request: HttpRequest, emailconfirmation: Any) -> str:
         return site_address("account_confirm_email", key=emailconfirmation.key)
 
     def get_reset_password_from_key_url(self, key: str) -> str:
@@ -87,5 +87,7 @@ class AccountAdapter(DefaultAccountAdapter):
         """A change of address is told to the old one, with a link to undo it (A05)."""
         told = {"user": user, **(context or {})}
         if "from_email" in told:
-            told["undo_url"] = site_address("players:undo_address", token=undo_token(user, told["from_email"]))
+            told["undo_url"] = site_address(
+                "players:undo_address", token=undo_token(user, told["from_email"])
+            )
         super().send_notification_mail(template_prefix, user, told, email)

@@ -18,8 +18,6 @@ def holder_of(address: str) -> Player | None:
 
 def is_taken(address: str) -> bool:
     """Whether a sign-up with this address must be answered by a mail to its holder."""
-    if EmailAddress.objects.filter(email=address.lower(), verified=True).exists():
-        return True
     return Player.objects.filter(email__iexact=address).exclude(pk__in=_abandoned(address)).exists()
 
 
@@ -31,6 +29,11 @@ def drop_abandoned(address: str, *, keep: Player | None = None) -> None:
 def _abandoned(address: str) -> list[int]:
     """Keys of accounts that only a sign-up made: never logged in, nothing verified, made by no admin."""
     unused = Player.objects.filter(
-        email__iexact=address, last_login=None, is_staff=False, is_superuser=False, is_demo=False, is_guest=False
+        email__iexact=address,
+        last_login=None,
+        is_staff=False,
+        is_superuser=False,
+        is_demo=False,
+        is_guest=False,
     )
     return list(unused.exclude(emailaddress__verified=True).values_list("pk", flat=True))

@@ -1,6 +1,5 @@
 """People in the admin. Addresses show only with their own permission (A11); nobody is deleted by hand."""
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from allauth.account.decorators import secure_admin_login
@@ -36,37 +35,37 @@ class PlayerAdmin(PlayerModelAdmin):
     _fields = ("display_name", "language", "time_zone", "is_active", *_RIGHTS)
     _facts = ("is_guest", "is_demo", "date_joined", "last_login")
 
-    def get_fields(self, request: HttpRequest, obj: Player | None = None) -> Sequence[str]:
+    def get_fields(self, request: HttpRequest, _obj: Player | None = None) -> tuple[str, ...]:
         return (*self._address(request), *self._fields, *self._facts)
 
-    def get_readonly_fields(self, request: HttpRequest, obj: Player | None = None) -> Sequence[str]:
+    def get_readonly_fields(self, request: HttpRequest, _obj: Player | None = None) -> tuple[str, ...]:
         """Addresses are changed by their owner, who must prove them; rights only by a superuser."""
         rights = () if _is_superuser(request) else _RIGHTS
         return (*self._address(request), *rights, *self._facts)
 
-    def get_list_display(self, request: HttpRequest) -> Sequence[str]:
+    def get_list_display(self, request: HttpRequest) -> tuple[str, ...]:
         return (*self.list_display, *self._address(request))
 
-    def get_search_fields(self, request: HttpRequest) -> Sequence[str]:
+    def get_search_fields(self, request: HttpRequest) -> tuple[str, ...]:
         return (*self.search_fields, *self._address(request))
 
-    def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:
+    def lookup_allowed(self, lookup: str, _value: str, request: HttpRequest) -> bool:
         """Only the filters shown: else `?email__startswith=` would search what may not be seen."""
-        return lookup.removesuffix("__exact") in self.list_filter
+        return lookup.removesuffix("__exact") in self.get_list_filter(request)
 
     def has_change_permission(self, request: HttpRequest, obj: Player | None = None) -> bool:
         if obj is not None and obj.is_superuser and not _is_superuser(request):
             return False
         return super().has_change_permission(request, obj)
 
-    def has_add_permission(self, request: HttpRequest) -> bool:
+    def has_add_permission(self, _request: HttpRequest) -> bool:
         return False  # people sign up
 
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+    def has_delete_permission(self, _request: HttpRequest, _obj: Any = None) -> bool:
         return False  # people leave by their profile page; staff can close an account (`is_active`)
 
     def _address(self, request: HttpRequest) -> tuple[str, ...]:
-        allowed = request.user.has_perm("players.view_address")  # type: ignore[union-attr]
+        allowed = request.user.has_perm("players.view_address")
         return ("email",) if allowed else ()
 
 

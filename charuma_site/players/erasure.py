@@ -35,7 +35,9 @@ def erase(player: Player) -> None:
 
 def _forget_in_admin_log(player: Player) -> None:
     kind = ContentType.objects.get_for_model(Player)
-    LogEntry.objects.filter(content_type=kind, object_id=str(player.pk)).update(object_repr="", change_message="")
+    LogEntry.objects.filter(content_type=kind, object_id=str(player.pk)).update(
+        object_repr="", change_message=""
+    )
 
 
 def _end_sessions(player: Player) -> None:

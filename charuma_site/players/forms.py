@@ -28,7 +28,9 @@ class DisplayNameField(forms.CharField):
     def __init__(self, **options: Any) -> None:
         options.setdefault("label", _("Display name"))
         options.setdefault("help_text", _("What the others at the table call you."))
-        widget = forms.TextInput(attrs={"autocomplete": "nickname", "minlength": MIN_LENGTH, "maxlength": MAX_LENGTH})
+        widget = forms.TextInput(
+            attrs={"autocomplete": "nickname", "minlength": MIN_LENGTH, "maxlength": MAX_LENGTH}
+        )
         super().__init__(widget=widget, **options)
 
     def clean(self, value: Any) -> str:
@@ -101,7 +103,9 @@ class ZoneField(forms.CharField):
         zone = find_zone(super().clean(value))
         if zone is None:
             raise forms.ValidationError(
-                gettext("No such time zone. Type a city, like Tokyo or New York, and pick one from the list."),
+                gettext(
+                    "No such time zone. Type a city, like Tokyo or New York, and pick one from the list."
+                ),
                 code="zone",
             )
         return zone

@@ -1,7 +1,8 @@
 """How often one source may do what costs us or others something. Counted in the shared cache."""
 
 from allauth.core.internal import ratelimit
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
 
 # amount/period/per what; the key is a mail address, or one constant for the whole site
 RATES = {
@@ -24,3 +25,8 @@ def account_mail_allowed(request: HttpRequest, address: str) -> bool:
     return within_limit(request, "account_mail", key=address.lower()) and within_limit(
         request, "account_mail_in_total", key="site"
     )
+
+
+def too_many(request: HttpRequest) -> HttpResponse:
+    """The page for who did it too often."""
+    return render(request, "429.html", status=429)

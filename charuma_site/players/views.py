@@ -2,7 +2,6 @@
 
 from allauth.account.decorators import reauthentication_required
 from allauth.account.internal.flows.reauthentication import get_reauthentication_flows
-from allauth.core.ratelimit import respond_429
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import login, logout
@@ -19,7 +18,7 @@ from charuma_site.players.erasure import erase
 from charuma_site.players.forms import DeleteForm, ProfileForm
 from charuma_site.players.guests import make_guest
 from charuma_site.players.kept import find_kept, player_required
-from charuma_site.players.limits import within_limit
+from charuma_site.players.limits import too_many, within_limit
 from charuma_site.players.models import Player
 from charuma_site.players.undo import find_undo, undo_address_change
 from charuma_site.players.zones import zone_names
@@ -55,7 +54,7 @@ def guest(request: HttpRequest) -> HttpResponse:
     """Make the visitor a guest, so that they can play at once."""
     if not request.user.is_authenticated:
         if not within_limit(request, "guest"):
-            return respond_429(request)
+            return too_many(request)
         make_guest(request)
     return redirect(safe_next(request, "games:mine"))
 

@@ -4,9 +4,10 @@ from functools import cache
 from zoneinfo import available_timezones
 
 UTC = "UTC"
-_REGIONS = {
-    "Africa", "America", "Antarctica", "Arctic", "Asia", "Atlantic", "Australia", "Europe", "Indian", "Pacific",
-}  # fmt: skip
+_REGIONS = (
+    *("Africa", "America", "Antarctica", "Arctic", "Asia"),
+    *("Atlantic", "Australia", "Europe", "Indian", "Pacific"),
+)
 
 
 @cache

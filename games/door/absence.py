@@ -39,8 +39,9 @@ def resign(key: str, player: Player) -> None:
         need_phase(game, Game.Phase.RUNNING)
         if seat.resigned:
             return
+        position = Position.of(game)
         seat.resigned, seat.bot, seat.missed = True, STAND_IN, 0
-        go_on(Position.of(game), actor=player)
+        go_on(position, actor=player)
 
 
 def come_back(key: str, player: Player) -> None:

@@ -3,7 +3,6 @@
 import secrets
 from collections.abc import Iterator, Mapping
 from itertools import chain, count
-from typing import Any
 
 from django.db import transaction
 from django.db.models import QuerySet
@@ -23,17 +22,16 @@ from games.door.tables import (
     seat_of,
     seats_of,
 )
+from games.door.terms import check_clock, check_size, complete_options, options_of_smaller, rules_named
 from games.door.texts import one_line
 from games.door.turns import go_on
 from games.models import Game, Seat
 from games.refusals import Refused
-from games.rules import registry
 from games.rules.chance import commitment
-from games.rules.game import OptionValue, Rules
+from games.rules.game import OptionValue
 
 MOST_OPEN_TABLES = 10
 """Open tables that one person may host at once."""
-MOST_MISSED = 10
 FEWEST_TO_START = 2
 BOT_NAMES = {
     "calm": ("Nagi", "Sora", "Momo", "Yuki", "Hana"),
@@ -59,13 +57,13 @@ def open_table(
     The host's phrase is made here and can be changed (`change_phrase`) until the start: a phrase
     counts only if it is chosen after the commitment was shown. Raises `Refused`.
     """
-    rules = _rules(kind)
-    _check_size(rules, size)
-    _check_clock(move_seconds, takeover_after)
+    rules = rules_named(kind)
+    check_size(rules, size)
+    check_clock(move_seconds, takeover_after)
     game = Game(
         kind=kind,
         rules_version=rules.version,
-        options=_options(kind, size, options),
+        options=complete_options(kind, size, options),
         name=one_line(name)[:60] or one_line(host.display_name)[:60],
         host=host,
         size=size,
@@ -152,10 +150,10 @@ def start(key: str, player: Player) -> None:
     with transaction.atomic():
         game = _hosted(key, player)
         seats = seats_of(game)
-        if len(seats) < max(FEWEST_TO_START, _rules(game.kind).min_seats):
+        if len(seats) < max(FEWEST_TO_START, rules_named(game.kind).min_seats):
             raise Refused("too-few", gettext_noop("There are not enough players yet. You can add bots."))
         if len(seats) < game.size:
-            game.options = _options_of_smaller(game, len(seats))
+            game.options = options_of_smaller(game, len(seats))
             game.size = len(seats)
         _begin(game, player)
 
@@ -175,32 +173,6 @@ def expire_table(game_id: int) -> bool:
     return True
 
 
-def _rules(kind: str) -> Rules[Any]:
-    if kind not in registry.GAMES:
-        raise Refused("no-such-game", gettext_noop("There is no such game here."))
-    return registry.GAMES[kind]
-
-
-def _check_size(rules: Rules[Any], size: int) -> None:
-    if not rules.min_seats <= size <= rules.max_seats:
-        raise Refused(
-            "bad-size",
-            gettext_noop("This game is for %(low)s to %(high)s players."),
-            {"low": rules.min_seats, "high": rules.max_seats},
-        )
-
-
-def _check_clock(move_seconds: int, takeover_after: int) -> None:
-    if not clock.MIN_MOVE_SECONDS <= move_seconds <= clock.MAX_MOVE_SECONDS:
-        raise Refused("bad-time", gettext_noop("The time for a move is from 1 hour to 30 days."))
-    if not 0 <= takeover_after <= MOST_MISSED:
-        raise Refused(
-            "bad-takeover",
-            gettext_noop("A bot takes over after 1 to %(most)s missed turns, or never."),
-            {"most": MOST_MISSED},
-        )
-
-
 def _check_open_tables(host: Player) -> None:
     if Game.objects.filter(host=host, phase=Game.Phase.OPEN).count() >= MOST_OPEN_TABLES:
         raise Refused(
@@ -208,20 +180,6 @@ def _check_open_tables(host: Player) -> None:
             gettext_noop("You already host %(most)s open tables. Start or cancel one of them first."),
             {"most": MOST_OPEN_TABLES},
         )
-
-
-def _options(kind: str, size: int, raw: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
-    try:
-        return registry.read_options(kind, size, raw)
-    except registry.OptionError as error:
-        raise Refused(f"bad-option-{error.name}", error.message, error.params) from error
-
-
-def _options_of_smaller(game: Game, size: int) -> dict[str, OptionValue]:
-    """The options for fewer seats: what the host left at its default follows the table's size."""
-    defaults = registry.read_options(game.kind, game.size, {})
-    chosen = {name: value for name, value in game.options.items() if value != defaults.get(name)}
-    return _options(game.kind, size, chosen)
 
 
 def _hosted(key: str, player: Player) -> Game:

@@ -41,7 +41,6 @@ def _game_columns(position: Position) -> dict[str, Any]:
         "move_count": position.count,
         "actor": actor.number if actor else None,
         "phase": phase,
-        "moved_at": position.loaded.moves[-1].at if position.loaded.moves else position.game.started_at,
     }
     return columns if actor else {**columns, "deadline": None}
 

@@ -17,6 +17,8 @@ from games.rules.game import MoveError
 from games.visibility import visible_games
 
 SEATED = Prefetch("seats", queryset=Seat.objects.select_related("player").order_by("number"))
+SEAT_COLUMNS = ("missed", "bot", "resigned", "points", "place")
+"""What the course of a game changes at a seat."""
 
 
 def locked(games: QuerySet[Game]) -> Game | None:
@@ -61,6 +63,11 @@ def seat_of(game: Game, player: Player) -> Seat:
     raise Refused("not-seated", gettext_noop("You don't sit at this table."))
 
 
+def seat_columns(seat: Seat) -> tuple[object, ...]:
+    """The columns of `SEAT_COLUMNS`."""
+    return tuple(getattr(seat, name) for name in SEAT_COLUMNS)
+
+
 def need_phase(game: Game, phase: Game.Phase) -> None:
     """Raise `Refused` unless the game is in `phase`."""
     if game.phase == phase:
@@ -84,12 +91,21 @@ class Position:
     seats: Sequence[Seat]
     loaded: store.Loaded = field(repr=False)
     state: Any = field(repr=False)
+    stored: Sequence[tuple[object, ...]]
+    """The seats' columns as the database has them."""
     made: list[Move] = field(default_factory=list)
 
     @classmethod
     def of(cls, game: Game) -> "Position":
-        loaded = store.load(game)
-        return cls(game, seats_of(game), loaded, loaded.state)
+        """The position of a locked game; call it before changing a seat, so that the change is seen."""
+        loaded, seats = store.load(game), seats_of(game)
+        return cls(game, seats, loaded, loaded.state, [seat_columns(seat) for seat in seats])
+
+    def changed_seats(self) -> list[Seat]:
+        """The seats whose columns differ from what is stored."""
+        return [
+            seat for seat, stored in zip(self.seats, self.stored, strict=True) if seat_columns(seat) != stored
+        ]
 
     @property
     def count(self) -> int:
@@ -101,10 +117,10 @@ class Position:
         number = self.loaded.rules.to_act(self.state)
         return None if number is None else self.seats[number]
 
-    def read(self, text: str) -> str:
-        """The move that a typed text means. Raises `Refused`."""
+    def read(self, text: str, state: Any) -> str:
+        """The move that a typed text means in a state of this game. Raises `Refused`."""
         try:
-            return self.loaded.rules.read(self.state, text)
+            return self.loaded.rules.read(state, text)
         except MoveError as error:
             raise Refused.by_rules(error) from error
 

@@ -129,9 +129,6 @@ def _rules(known: Record) -> Rules[Any]:
     if rules.version != known.rules_version:
         message = gettext_noop("The game was played by rules %(theirs)s; here are rules %(ours)s.")
         raise RecordError(message, {"theirs": known.rules_version, "ours": rules.version})
-    if not rules.min_seats <= len(known.seats) <= rules.max_seats:
-        message = gettext_noop("The game isn't played by %(seats)s.")
-        raise RecordError(message, {"seats": len(known.seats)})
     return rules
 
 
@@ -151,8 +148,8 @@ def _replay(rules: Rules[Any], known: Record, options: Options) -> _Replayed:
 
 
 def _fault(detail: str, move: RecordMove, number: int) -> Check:
-    params = {"number": number, "seat": move.seat + 1, "text": move.text[:LONGEST_TEXT]}
-    return _failed("moves", detail, params)
+    text = move.text[:LONGEST_TEXT]
+    return _failed("moves", detail, {"number": number, "seat": move.seat + 1, "text": text})
 
 
 def _misplaced(rules: Rules[Any], state: Any, move: RecordMove, number: int) -> Check | None:

@@ -44,9 +44,9 @@ def rounded(seconds: float) -> str:
     """A positive length of time in its natural unit; never "0" of anything."""
     if seconds < MINUTE:
         return _("less than a minute")
-    if seconds < 2 * HOUR:
+    if round(seconds / MINUTE) < 120:
         return minutes(round(seconds / MINUTE))
-    if seconds < 2 * DAY:
+    if round(seconds / HOUR) < 48:
         return hours(round(seconds / HOUR))
     return days(round(seconds / DAY))
 

@@ -4,34 +4,33 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import wraps
 from http import HTTPStatus
-from typing import Concatenate, ParamSpec
 
-from django.contrib import messages
-from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 from django.views.decorators.http import require_POST
 
+from charuma_site.players.kept import ask_login
 from charuma_site.players.models import Player
 from games import play, presentation, selectors
+from games.models import Game
 from games.refusals import Refused
 from games.tables import Table
 from games.views.common import unknown_is_404
 from games.views.page import begun_table, reader
-from games.views.table import KEPT_TEXTS, game_page
+from games.views.table import PANELS, game_page, own_seat
 
 KEPT_FIELDS = {"text": 200, "chat": 500, "note": 4000}
 """Fields whose text is put back if a post is refused, with the most characters that are kept."""
+FORMS = {"say": "chat", "note": "notes"}
+"""Where a refusal of these acts is shown; of all others it is at the hand."""
 MOST_PARTS = 2
 """A move chosen by hand is a bid or at most two cards."""
 
-Rest = ParamSpec("Rest")
-Act = Callable[Concatenate[HttpRequest, Table, Player, Rest], HttpResponse]
-View = Callable[Concatenate[HttpRequest, str, Rest], HttpResponse]
+Act = Callable[[HttpRequest, Table, Player], HttpResponse]
+View = Callable[..., HttpResponse]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,21 +57,21 @@ def _number(text: str) -> int:
     return int(text) if text.isascii() and text.isdigit() and len(text) < 9 else -1
 
 
-def seated_act(act: Act[Rest]) -> View[Rest]:
+def seated_act(act: Act) -> View:
     """A POST view for people who are logged in; a refusal shows the table, the reason and what was typed."""
 
     @require_POST
     @wraps(act)
-    def view(request: HttpRequest, key: str, *args: Rest.args, **kwargs: Rest.kwargs) -> HttpResponse:
+    def view(request: HttpRequest, key: str) -> HttpResponse:
         table = begun_table(request, key)
         player = reader(request)
         if player is None:
-            return _login_first(request, table)
+            return ask_login(request)
         try:
             with unknown_is_404():
-                return act(request, table, player, *args, **kwargs)
+                return act(request, table, player)
         except Refused as refusal:
-            return _refused(request, key, refusal)
+            return _refused(request, key, refusal, FORMS.get(act.__name__, "hand"))
 
     return view
 
@@ -81,25 +80,22 @@ def _kept(request: HttpRequest) -> dict[str, str]:
     return {field: request.POST.get(field, "")[:most] for field, most in KEPT_FIELDS.items()}
 
 
-def _login_first(request: HttpRequest, table: Table) -> HttpResponse:
-    """The login expired while thinking: what was typed waits in the session."""
-    request.session[KEPT_TEXTS] = {table.key: _kept(request)}
-    messages.warning(request, _("You were logged out. Log in again; what you typed is kept."))
-    return redirect_to_login(reverse("games:table", args=[table.key]))
-
-
-def _refused(request: HttpRequest, key: str, refusal: Refused) -> HttpResponse:
+def _refused(request: HttpRequest, key: str, refusal: Refused, form: str) -> HttpResponse:
     """The table as it is now, the reason at the form, nothing lost.
 
     The time before a reason lets screen readers say it again if it is the same.
     """
     table = begun_table(request, key)
     told = presentation.of(table.kind)
+    has_form = own_seat(table) is not None and (form != "hand" or table.phase == Game.Phase.RUNNING)
     extra = {
         "refusal": refusal.text,
+        "refused_form": form if has_form else "none",
         "refused_at": timezone.localtime(),
         "choices": [(text, told.move_label(text)) for text in refusal.choices],
     }
+    if form in PANELS:
+        extra["panel"] = form
     status = HTTPStatus.CONFLICT if refusal.code == "stale" else HTTPStatus.UNPROCESSABLE_ENTITY
     return game_page(request, table, status=status, kept=_kept(request), extra=extra)
 

@@ -136,7 +136,7 @@ def _invite_link(table: Table) -> str:
     if not table.invite_key:
         return ""
     # Not from the Host header: the link is meant to be passed on.
-    return settings.SITE_URL + reverse("games:invited", args=[table.key, table.invite_key])
+    return f"{settings.SITE_URL}{reverse('games:invited', args=[table.key, table.invite_key])}"
 
 
 def _fixed_rules() -> dict[str, object]:

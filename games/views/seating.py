@@ -17,10 +17,8 @@ from games.refusals import Refused
 from games.tables import Table
 from games.views.common import signed_in, unknown_is_404
 from games.views.lobby import open_table, seats_fragment
-from games.views.page import reader, visible_table
+from games.views.page import BEGUN, reader, visible_table
 from games.views.table import started
-
-BEGUN = (Game.Phase.RUNNING, Game.Phase.FINISHED)
 
 
 @require_safe

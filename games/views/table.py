@@ -14,25 +14,13 @@ from games.views.common import unknown_is_404
 from games.views.page import begun_table, drawing, reader
 
 PANELS = ("log", "chat", "notes", "rules")
-KEPT_TEXTS = "kept_texts"
-"""Session key: what was typed into a form that was sent after the login had expired, by table."""
 
 
 def started(request: HttpRequest, table: Table) -> HttpResponse:
     """The page of a running or finished game, for whoever may know of it."""
-    response = game_page(request, table, kept=_take_kept(request, table))
+    response = game_page(request, table)
     add_never_cache_headers(response)
     return response
-
-
-def _take_kept(request: HttpRequest, table: Table) -> Mapping[str, str]:
-    """What was typed before the login, once."""
-    kept: dict[str, dict[str, str]] = request.session.get(KEPT_TEXTS, {})
-    if reader(request) is None or table.key not in kept:
-        return {}
-    texts = kept.pop(table.key)
-    request.session[KEPT_TEXTS] = kept
-    return texts
 
 
 def game_page(
@@ -64,9 +52,10 @@ def live_context(request: HttpRequest, table: Table) -> dict[str, object]:
     """Everything in the part of the page that changes as the game goes on."""
     player = reader(request)
     show = request.GET.get("show", "")
+    version = selectors.version(table.key, player)  # first: what happens meanwhile must be fetched again
     return {
         **drawing(table, selectors.position(table.key, player)),
-        "version": selectors.version(table.key, player),
+        "version": version,
         "chat": selectors.chat(table.key, player),
         "note": selectors.note(table.key, player) if player and table.my_seat is not None else "",
         "me": own_seat(table),

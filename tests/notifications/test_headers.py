@@ -8,11 +8,13 @@ from django.core.mail import EmailMultiAlternatives
 
 from charuma_site.notifications import envelope, outbox
 from charuma_site.notifications.demo_mails import recipient
+from charuma_site.notifications.kinds import Rendered
 from charuma_site.notifications.models import Letter
 from charuma_site.notifications.sending import send_due
 from charuma_site.players.models import Player
 from tests.notifications.conftest import make_player
 from tests.support import letters
+from tests.support.letter_kinds import KINDS
 from tests.support.mail_servers import MailServer
 
 NASTY = "O'Neil & <img src=x>"
@@ -52,7 +54,7 @@ def test_every_mail_keeps_robots_quiet(alice: Player, mail_server: MailServer) -
     assert mail["Date"]
 
 
-@pytest.mark.parametrize("kind", sorted(k for k in letters.KINDS if letters.KINDS[k].endswith("your_turn")))
+@pytest.mark.parametrize("kind", sorted(kind for kind, path in KINDS.items() if path.endswith("your_turn")))
 def test_M10_every_category_can_be_left_with_one_click(
     kind: str, alice: Player, mail_server: MailServer
 ) -> None:
@@ -137,7 +139,7 @@ def test_a_renderer_cannot_replace_our_headers(
 ) -> None:
     outbox.post("turn.your_turn", "game:x", 1, [alice])
     letter = Letter.objects.get()
-    rendered = envelope.Rendered("s", "t", "", {"Message-ID": "<x@y>", "X-Game": "a\r\nBcc: v@example.com"})
+    rendered = Rendered("s", "t", "", {"Message-ID": "<x@y>", "X-Game": "a\r\nBcc: v@example.com"})
     headers = envelope.message_for(letter, rendered).extra_headers
     assert headers["Message-ID"] == letter.message_id
     assert headers["X-Game"] == "a Bcc: v@example.com"

@@ -37,7 +37,7 @@ def test_J08_four_mails_in_one_process_each_in_their_readers_language(
     assert send_due() == 4
     for name, mail in zip(order.split(), mailoutbox, strict=True):
         language = "ja" if name == "Boku" else "en"
-        page = str(mail.alternatives[0].content)
+        page = str(mail.alternatives[0][0])
         assert f'<html lang="{language}">' in page
         for expected in EXPECTED[name]:
             assert expected in str(mail.body)

@@ -104,7 +104,7 @@ def test_a_ready_account_mail_goes_to_its_own_address_and_its_text_is_wiped(
     (mail,) = mailoutbox
     assert mail.to == ['"Alice" <new@example.com>']
     assert mail.body == "It is 735 291"
-    assert mail.alternatives[0].content == "<p>It is 735 291</p>"
+    assert mail.alternatives[0][0] == "<p>It is 735 291</p>"
     assert "List-Unsubscribe" not in mail.extra_headers
     assert Letter.objects.get().content == ""
 

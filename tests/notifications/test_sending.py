@@ -18,6 +18,7 @@ from charuma_site.notifications.models import Letter
 from charuma_site.notifications.sending import send_due
 from charuma_site.players.models import Player
 from tests.notifications.conftest import make_player, states
+from tests.notifications.test_posting import account_mail
 from tests.support.letters import SECRET
 from tests.support.mail_servers import MailServer, free_port, running_mail_server, silent_server
 
@@ -258,3 +259,12 @@ def test_a_closed_account_or_one_without_address_gets_nothing(alice: Player, bob
     Player.objects.filter(pk=bob.pk).update(email=None)
     assert sending.send_due(NOW) == 0
     assert set(states().values()) == {State.DROPPED}
+
+
+def test_account_mails_go_before_a_pile_of_others(
+    five: list[Player], mailoutbox: list[EmailMultiAlternatives]
+) -> None:
+    post(*five)
+    outbox.post_message(account_mail(), "account.code", reader=five[0])
+    assert send_due(limit=1) == 1
+    assert [mail.subject for mail in mailoutbox] == ["Your code"]

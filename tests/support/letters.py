@@ -9,16 +9,6 @@ from charuma_site.notifications.kinds import Answer, Postponed
 from charuma_site.notifications.models import Letter
 from charuma_site.notifications.rendering import compose
 
-HERE = "tests.support.letters"
-KINDS = {
-    "turn.your_turn": f"{HERE}.your_turn",
-    "reminder.deadline": f"{HERE}.your_turn",
-    "game.started": f"{HERE}.your_turn",
-    "game.finished": f"{HERE}.outdated",
-    "game.timed_out": f"{HERE}.broken",
-    "game.taken_over": f"{HERE}.too_early",
-    "invite.game": f"{HERE}.your_turn",
-}
 FIXED_TIME = datetime(2026, 3, 4, 22, 30, tzinfo=timezone.get_default_timezone())
 SECRET = "RA B10 in hand"
 

@@ -1,5 +1,6 @@
 """Mail servers to test against: one that takes, refuses or drops by recipient, and one that says nothing."""
 
+import asyncio
 import email
 import email.policy
 import socket
@@ -22,7 +23,7 @@ class Delivery(NamedTuple):
 
     @property
     def message(self) -> EmailMessage:
-        return cast(EmailMessage, email.message_from_bytes(self.raw, policy=email.policy.default))
+        return email.message_from_bytes(self.raw, policy=email.policy.default)
 
 
 class MailServer:
@@ -30,7 +31,8 @@ class MailServer:
 
     `answers[address]` are the replies to its next RCPT commands, e.g. `["451 later", "451 later"]`;
     after them it is accepted. `data_answers` likewise for DATA. For an address in `drop_after_accept`
-    the mail is kept, then the line is cut before the reply.
+    the mail is kept, then the line is cut before the reply. At an address in `hold_before` (the mail
+    is taken) or `hold_after` it falls silent and sets `held`. Each mail takes `pause` seconds.
     """
 
     def __init__(self) -> None:
@@ -38,6 +40,10 @@ class MailServer:
         self.answers: dict[str, list[str]] = defaultdict(list)
         self.data_answers: dict[str, list[str]] = defaultdict(list)
         self.drop_after_accept: set[str] = set()
+        self.hold_before: set[str] = set()
+        self.hold_after: set[str] = set()
+        self.held = threading.Event()
+        self.pause = 0.0
         self.connections = 0
         self.port = free_port()
         self._controller = Controller(self, hostname="127.0.0.1", port=self.port)
@@ -64,6 +70,8 @@ class MailServer:
     ) -> str:
         if self.answers[address]:
             return self.answers[address].pop(0)
+        if address in self.hold_before:
+            await self._hold(self.hold_before, address)
         envelope.rcpt_tos.append(address)
         return "250 OK"
 
@@ -72,10 +80,19 @@ class MailServer:
         if self.data_answers[address]:
             return self.data_answers[address].pop(0)
         self.deliveries.append(Delivery(address, cast(bytes, envelope.original_content)))
+        await asyncio.sleep(self.pause)
+        if address in self.hold_after:
+            await self._hold(self.hold_after, address)
         if address in self.drop_after_accept:
             self.drop_after_accept.remove(address)
-            server.transport.abort()
+            cast(asyncio.Transport, server.transport).abort()
         return "250 OK"
+
+    async def _hold(self, waiting: set[str], address: str) -> None:
+        """Until the client is gone (which cancels this), and for the first one only."""
+        waiting.remove(address)
+        self.held.set()
+        await asyncio.sleep(60)
 
 
 @contextmanager

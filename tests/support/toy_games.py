@@ -18,13 +18,14 @@ from games.rules.game import (
     Option,
     Options,
     Outcome,
+    Rules,
     Seat,
     Step,
     Viewer,
 )
 from games.rules.words import gettext_noop
 
-LANTERNS = tuple("123456789")
+DECK = tuple("123456789")
 TURNS = 2
 """How often each seat is asked in a round."""
 
@@ -84,7 +85,7 @@ class Lanterns:
     version = 1
     min_seats = 2
     max_seats = 4
-    options = (
+    options: tuple[Option, ...] = (
         Option(
             name="rounds",
             label=gettext_noop("Rounds"),
@@ -102,7 +103,7 @@ class Lanterns:
         return self._dealt(state, chance)
 
     def _dealt(self, state: LanternsState, chance: Chance) -> LanternsState:
-        deck = chance.shuffle(f"deal:{state.round}", LANTERNS)
+        deck = chance.shuffle(f"deal:{state.round}", DECK)
         nothing = (None,) * state.seats
         return replace(state, hands=deck[: state.seats], deck=deck[state.seats :], aside=nothing)
 
@@ -233,13 +234,18 @@ class Lanterns:
         """Shuffles the lanterns that `viewer` can't see."""
         if viewer.record or state.actor is None:
             return state
-        known = {*self.seen(state.hands, viewer), *self.seen(state.aside, viewer)}
-        pool = [lantern for lantern in (*state.hands, *state.aside, *state.deck) if lantern not in known]
-        fresh = iter(sorted((lantern for lantern in pool if lantern), key=lambda _: random()))
+        # Not by `seen`: a redeal that asks the view what is known would keep whatever the view leaks.
+        own = viewer.seat
+        known = set() if own is None else {state.hands[own], state.aside[own]}
+        lanterns = [lantern for lantern in (*state.hands, *state.aside, *state.deck) if lantern]
+        unseen = [lantern for lantern in lanterns if lantern not in known]
+        fresh = iter(sorted(unseen, key=lambda _: random()))
         return replace(
             state,
             hands=tuple(lantern if lantern in known else next(fresh) for lantern in state.hands),
-            aside=tuple(lantern if lantern in known else next(fresh) for lantern in state.aside),
+            aside=tuple(
+                next(fresh) if lantern and lantern not in known else lantern for lantern in state.aside
+            ),
             deck=tuple(fresh),
         )
 
@@ -261,4 +267,5 @@ def _put(values: tuple[Any, ...], place: int, value: Any) -> tuple[Any, ...]:
     return (*values[:place], value, *values[place + 1 :])
 
 
-LANTERNS_RULES = Lanterns()
+LANTERNS = Lanterns()
+TOYS: tuple[Rules[Any], ...] = (LANTERNS,)

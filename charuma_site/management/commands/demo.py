@@ -27,7 +27,6 @@ class Command(BaseCommand):
     def handle(self, *, host: str, port: int | None, build_only: bool, **_: Any) -> None:
         if not settings.DEMO:
             raise CommandError("The demo has one-click logins: start it with `make demo`.")
-        settings.VAR_DIR.mkdir(parents=True, exist_ok=True)
         call_command("migrate", verbosity=0, interactive=False)
         self.build()
         if not build_only:

@@ -20,7 +20,7 @@ class Command(BaseCommand):
         """The files, one game each."""
         parser.add_argument("files", nargs="+", metavar="FILE", type=Path)
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *_args: Any, **options: Any) -> None:
         """Replay all files. Raises `CommandError` with file, step and difference."""
         files: list[Path] = options["files"]
         steps = sum(_replay(file) for file in files)

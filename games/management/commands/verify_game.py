@@ -22,7 +22,7 @@ class Command(BaseCommand):
         """The record, as fetched from the game's page."""
         parser.add_argument("file", metavar="FILE", type=Path)
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *_args: Any, **options: Any) -> None:
         """Print the checks and leave with 1 if one failed. Raises `CommandError` for an unreadable file."""
         checked = fairness.check(_load(options["file"]))
         for check in checked.checks:

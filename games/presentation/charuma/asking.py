@@ -18,17 +18,14 @@ def ask(view: CharumaView) -> str:
 
 
 def _ask_to_follow(trick: TrickView) -> str:
-    led = trick.plays[0].cards
-    colours = {text[0] for text in led}
-    if len(led) == 1:
-        return _("Play one card; red was led.") if colours == {"R"} else _("Play one card; blue was led.")
-    if len(colours) == 2:
-        return _("Play two cards; a two-tone pair was led.")
-    return (
-        _("Play two cards; a red pair was led.")
-        if colours == {"R"}
-        else _("Play two cards; a blue pair was led.")
-    )
+    asked = {
+        "R": _("Play one card; red was led."),
+        "B": _("Play one card; blue was led."),
+        "RR": _("Play two cards; a red pair was led."),
+        "BB": _("Play two cards; a blue pair was led."),
+        "BR": _("Play two cards; a two-tone pair was led."),
+    }
+    return asked["".join(sorted(text[0] for text in trick.plays[0].cards))]
 
 
 def status(view: CharumaView, names: Sequence[str]) -> str:

@@ -1,4 +1,4 @@
-"""What the viewer can choose: own cards and bids, with what is legal. Only for the viewer's own page."""
+"""What the viewer can choose: own cards, with what is legal. Only for the viewer's own page."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -7,9 +7,7 @@ from django.utils.translation import gettext as _
 
 from games.presentation.charuma import moves
 from games.presentation.charuma.cards import Card, card, played_name
-from games.rules.charuma.view import CharumaView, GroupView
-
-HIGHEST_BID = 5
+from games.rules.charuma.view import CharumaView
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,16 +22,8 @@ class HandCard:
 
 
 @dataclass(frozen=True, slots=True)
-class BidChoice:
-    amount: int
-    move: str
-    label: str
-    legal: bool
-
-
-@dataclass(frozen=True, slots=True)
 class Choice:
-    """The hand and the bids of a seated viewer. Nothing is `playable` or `legal` out of turn.
+    """The hand of a seated viewer. Nothing is `playable` out of turn.
 
     `reason` says why the dimmed cards can't be played; `moves` tells each legal move's button label
     and effect, for the page's script.
@@ -43,7 +33,6 @@ class Choice:
     bidding: bool
     hidden: tuple[HandCard, ...]
     open: tuple[HandCard, ...]
-    bids: dict[str, tuple[BidChoice, ...]]
     reason: str
     prompt: str
     moves: dict[str, dict[str, str]]
@@ -60,7 +49,6 @@ def choice(view: CharumaView) -> Choice | None:
         bidding=view.phase == "bidding",
         hidden=_cards(marked, view.legal),
         open=_cards(hand.open, view.legal),
-        bids={group.letter: _bids(group, view) for group in view.groups},
         reason=_reason(view),
         prompt=_prompt(view),
         moves={
@@ -93,30 +81,18 @@ def _cards(values: Sequence[str], legal: Sequence[str]) -> tuple[HandCard, ...]:
     )
 
 
-def _bids(group: GroupView, view: CharumaView) -> tuple[BidChoice, ...]:
-    texts = [f"bid {group.letter} {amount}" for amount in range(HIGHEST_BID + 1)]
-    return tuple(
-        BidChoice(amount, text, moves.label(text), text in view.legal) for amount, text in enumerate(texts)
-    )
-
-
 def _reason(view: CharumaView) -> str:
     """Cards are only barred to whom open cards oblige to follow, or as they make no pair."""
     if view.trick is None or not view.trick.plays:
         return _("Two cards together must have the same rank.")
-    led = "".join(sorted({text[0] for text in view.trick.plays[0].cards}))
-    if len(view.trick.plays[0].cards) == 1:
-        return (
-            _("Your open cards can follow, so you must play red.")
-            if led == "R"
-            else _("Your open cards can follow, so you must play blue.")
-        )
-    pairs = {
-        "R": _("Your open cards can follow, so you must play a red pair."),
-        "B": _("Your open cards can follow, so you must play a blue pair."),
+    reasons = {
+        "R": _("Your open cards can follow, so you must play red."),
+        "B": _("Your open cards can follow, so you must play blue."),
+        "RR": _("Your open cards can follow, so you must play a red pair."),
+        "BB": _("Your open cards can follow, so you must play a blue pair."),
         "BR": _("Your open cards can follow, so you must play a two-tone pair."),
     }
-    return pairs[led]
+    return reasons["".join(sorted(text[0] for text in view.trick.plays[0].cards))]
 
 
 def _prompt(view: CharumaView) -> str:

@@ -65,6 +65,8 @@ def _trick(who: str, data: Data, _names: Names) -> str:
 
 
 def _round(_who: str, data: Data, names: Names) -> str:
+    if not data["scored"]:
+        return _("The trial round ends and is not scored.")
     gains = [
         _gain(name, gained) for name, gained in zip(names, data["gained"], strict=True) if gained["total"]
     ]

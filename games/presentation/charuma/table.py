@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.presentation.charuma.bids import BidChoice, bids_on
 from games.presentation.charuma.cards import Card, card, faces
 from games.rules.charuma.view import CharumaView, GroupView, HandView, PlayView, TrickView
 
@@ -42,6 +43,7 @@ class GroupBox:
     bidder: str
     mine: bool
     bid: int | None
+    bids: tuple[BidChoice, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +65,10 @@ class PlayRow:
 
 @dataclass(frozen=True, slots=True)
 class TrickBox:
+    """`waiting` are the names of those who have yet to play, in turn."""
+
     plays: tuple[PlayRow, ...]
-    winner: str
+    waiting: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,12 +149,16 @@ def _group(group: GroupView, view: CharumaView, names: Names) -> GroupBox:
         bidder="" if group.bidder is None else names[group.bidder],
         mine=group.bidder is not None and group.bidder == view.viewer,
         bid=group.bid,
+        bids=bids_on(group.letter, view),
     )
 
 
 def _trick(trick: TrickView, names: Names) -> TrickBox:
-    plays = tuple(_play(play, trick, names) for play in trick.plays)
-    return TrickBox(plays, "" if trick.winner is None else names[trick.winner])
+    turns = [(trick.leader + step) % len(names) for step in range(len(names))]
+    return TrickBox(
+        plays=tuple(_play(play, trick, names) for play in trick.plays),
+        waiting=tuple(names[seat] for seat in turns[len(trick.plays) :]),
+    )
 
 
 def _play(play: PlayView, trick: TrickView, names: Names) -> PlayRow:

@@ -14,7 +14,12 @@ _LETTER = r"(?P<letter>[a-z])"
 _FORMS = tuple(
     map(
         re.compile,
-        (_LETTER + _AMOUNT, _AMOUNT + _LETTER, _AMOUNT + r"(?P<letter>)", _LETTER + r"(?P<amount>)"),
+        (
+            _LETTER + " ?" + _AMOUNT,
+            _AMOUNT + " ?" + _LETTER,
+            _AMOUNT + r"(?P<letter>)",
+            _LETTER + r"(?P<amount>)",
+        ),
     )
 )
 

@@ -19,11 +19,12 @@ from games.rules.words import gettext_noop
 
 _RANK = r"(?P<rank>10|[1-9a])"
 _COLOUR = r"(?P<colour>[rb])"
-_HIDDEN = r"(?P<hidden>h?)"
+_HIDDEN = r" ?(?P<hidden>h?)"
 _FORMS = tuple(
-    re.compile(form + _HIDDEN) for form in (_COLOUR + _RANK, _RANK + _COLOUR, _RANK + r"(?P<colour>)")
+    re.compile(form + _HIDDEN)
+    for form in (_COLOUR + " ?" + _RANK, _RANK + " ?" + _COLOUR, _RANK + r"(?P<colour>)")
 )
-_LONGEST = 12
+_LONGEST = 16
 """Characters of the longest operand that may be one or two cards."""
 
 _HOW_TO_PLAY = gettext_noop("This can't be read as cards. Write, for example, “play R8” or “play R8 B8”.")
@@ -74,12 +75,17 @@ def read_play(state: CharumaState, operand: str, text: str) -> str:
 
 
 def _readings(operand: str) -> list[tuple[TypedCard, ...]]:
-    """Every way to read one or two cards."""
+    """Every way to read one or two cards. Without a space between them, both must have their colours."""
     if len(operand) > _LONGEST:
         return []
-    cuts = [(operand[:cut].strip(), operand[cut:].strip()) for cut in range(1, len(operand) + 1)]
-    readings = (tuple(_card(part) for part in cut if part) for cut in cuts)
-    return [tuple(filter(None, cards)) for cards in readings if None not in cards]
+    whole = _card(operand)
+    readings: list[tuple[TypedCard, ...]] = [(whole,)] if whole else []
+    for cut in range(1, len(operand)):
+        first, second = _card(operand[:cut].rstrip()), _card(operand[cut:].lstrip())
+        apart = " " in operand[cut - 1 : cut + 1]
+        if first and second and (apart or (first.colour and second.colour)):
+            readings.append((first, second))
+    return readings
 
 
 def _card(text: str) -> TypedCard | None:

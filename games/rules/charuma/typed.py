@@ -20,7 +20,7 @@ _WORDS = {"red": "r", "blue": "b", "ace": "a", "hidden": "h"} | dict.fromkeys(
     ("and", "for", "group", "on", "point", "points"), ""
 )
 _SEPARATORS = re.compile(r"[\s,+&()]+")
-_NEEDLESS_SPACE = re.compile(r"(?<![0-9]) | (?![0-9])")
+_VERB_FIRST = {verb: re.compile(" ?".join(verb) + " ?") for verb in VERBS}
 
 
 def tidy(text: str) -> str | None:
@@ -33,20 +33,15 @@ def tidy(text: str) -> str | None:
 
 
 def split_verb(tidied: str) -> tuple[str | None, str]:
-    """The verb that was meant, if any, and the rest without spaces (but those between two digits)."""
-    joined = _joined(tidied)
-    for verb in VERBS:
-        if joined.startswith(verb):
-            return verb, joined.removeprefix(verb).strip()
+    """The verb that was meant, if any, and the rest. A text that starts with a verb has no slip in it."""
+    for verb, pattern in _VERB_FIRST.items():
+        if match := pattern.match(tidied):
+            return verb, tidied[match.end() :]
     first, _space, rest = tidied.partition(" ")
     for verb in VERBS:
         if first.isalpha() and _one_slip(first, verb):
-            return verb, _joined(rest)
-    return None, joined
-
-
-def _joined(text: str) -> str:
-    return _NEEDLESS_SPACE.sub("", text)
+            return verb, rest
+    return None, tidied
 
 
 def _one_slip(word: str, verb: str) -> bool:
