@@ -85,6 +85,12 @@ class Marks:
         legal = self.legal(state)
         return legal[0] if len(legal) == 1 else None
 
+    def same_turn(self, before: MarksState, after: MarksState) -> bool:
+        return False
+
+    def overdue(self, state: MarksState) -> str | None:
+        return None
+
     def points(self, state: MarksState) -> tuple[int, ...]:
         return state.points
 

@@ -163,6 +163,14 @@ class Lanterns:
         legal = self.legal(state)
         return legal[0] if len(legal) == 1 else None
 
+    def same_turn(self, before: LanternsState, after: LanternsState) -> bool:
+        """Each seat says one thing in a turn."""
+        return False
+
+    def overdue(self, state: LanternsState) -> str | None:
+        """Whoever is away keeps the lantern."""
+        return "keep"
+
     def points(self, state: LanternsState) -> tuple[int, ...]:
         """One for each round won."""
         return state.points

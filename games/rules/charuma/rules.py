@@ -62,6 +62,13 @@ class Charuma:
     def forced(self, state: CharumaState) -> str | None:
         return forced_move(state)
 
+    def same_turn(self, before: CharumaState, after: CharumaState) -> bool:  # noqa: ARG002
+        """Every bid and every play is a turn of its own."""
+        return False
+
+    def overdue(self, state: CharumaState) -> str | None:  # noqa: ARG002
+        return None
+
     def points(self, state: CharumaState) -> tuple[int, ...]:
         return state.points
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from games.rules.daruma import transcript
 from games.rules.daruma.bots import choose_move
-from games.rules.daruma.moves import legal_moves, make_move
+from games.rules.daruma.moves import STOP, legal_moves, make_move
 from games.rules.daruma.notation import check_legal, read
 from games.rules.daruma.redeal import redeal
 from games.rules.daruma.scoring import outcome, points
@@ -13,7 +13,7 @@ from games.rules.daruma.seen import build_view
 from games.rules.daruma.setup import TRACK_LENGTH, set_up
 from games.rules.daruma.state import DarumaState
 from games.rules.daruma.story import tell
-from games.rules.daruma.tables import kept_table, own_table
+from games.rules.daruma.tables import is_table, kept_table, own_table
 from games.rules.daruma.view import DarumaView
 from games.rules.game import Chance, Event, Option, Options, Outcome, Seat, Step, Viewer
 from games.rules.words import gettext_noop
@@ -34,7 +34,7 @@ class DarumaRules:
     @property
     def options(self) -> tuple[Option, ...]:
         """Only the table of cards. Nobody chooses it: a game keeps the one it started with."""
-        return (Option(CARDS, gettext_noop("Cards"), "", default=own_table().text, kept=True),)
+        return (Option(CARDS, gettext_noop("Cards"), "", default=own_table().text, kept=is_table),)
 
     def start(self, seats: int, options: Options, chance: Chance) -> DarumaState:
         return set_up(kept_table(str(options[CARDS])), seats, chance)
@@ -56,6 +56,13 @@ class DarumaRules:
         """A lone move: dice, book and pools are open, so everybody sees that there is no other."""
         moves = legal_moves(state)
         return moves[0] if len(moves) == 1 else None
+
+    def same_turn(self, before: DarumaState, after: DarumaState) -> bool:
+        return before.turn == after.turn and after.phase != "over"
+
+    def overdue(self, state: DarumaState) -> str | None:
+        """Where it may end, the turn ends; else the calm bot paints what must be painted."""
+        return STOP if STOP in legal_moves(state) else None
 
     def points(self, state: DarumaState) -> tuple[int, ...]:
         return points(state)

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from games.rules.daruma.cards import CardTable
-from games.rules.daruma.seen import show_card
 from games.rules.daruma.state import DarumaState, Told
 from games.rules.game import Event, Step
 
@@ -23,7 +22,7 @@ FIELDS: dict[str, tuple[str, ...]] = {
     "end": ("by",),
 }
 """The kinds of events and the names of their data; `card` (None from an empty deck), `cards`, `from_one` and
-`from_other` (none or one each) are `DarumaCard`s."""
+`from_other` (none or one each) are plain `{"colour", "action"}`."""
 
 _ONE_CARD, _CARDS = ("card",), ("cards", "from_one", "from_other")
 
@@ -44,7 +43,12 @@ def _event(table: CardTable, number: int, line: Told) -> Event:
 
 def _shown(table: CardTable, name: str, value: Any) -> Any:
     if name in _ONE_CARD:
-        return show_card(table, value) if value else None
+        return _card(table, value) if value else None
     if name in _CARDS:
-        return tuple(show_card(table, card) for card in value)
+        return tuple(_card(table, card) for card in value)
     return value
+
+
+def _card(table: CardTable, name: str) -> dict[str, str | None]:
+    printed = table.cards[name]
+    return {"colour": printed.colour, "action": printed.action}

@@ -3,7 +3,7 @@
 from functools import cache
 from importlib import resources
 
-from games.rules.daruma.cards import CardTable, read_table
+from games.rules.daruma.cards import CardTable, TableError, read_table
 
 FILE = "cards.toml"
 """A club that owns the box replaces this file; `manage.py check` says what is wrong with it."""
@@ -24,3 +24,12 @@ def own_table() -> CardTable:
 def kept_table(text: str) -> CardTable:
     """The table that a game keeps in its options. Raises `TableError`."""
     return read_table(text)
+
+
+def is_table(text: str) -> bool:
+    """Whether a game can be played with the table that `text` states."""
+    try:
+        kept_table(text)
+    except TableError:
+        return False
+    return True
