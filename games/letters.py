@@ -123,7 +123,7 @@ def _table(letter: Letter) -> Table | None:
 
 def _still_turn(letter: Letter, table: Table) -> bool:
     """Whether the turn that the letter is about is still the reader's."""
-    return table.my_turn and table.version == letter.number
+    return table.my_turn and table.turn_from == letter.number
 
 
 def _while_running(letter: Letter, template: str, what: str) -> Answer:

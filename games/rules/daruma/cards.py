@@ -91,7 +91,7 @@ def _card_faults(data: Mapping[str, Any], text: str) -> Iterator[str]:
         yield "the section [cards] is missing"
         return
     if len(cards) != CARDS:
-        yield f"[cards] holds {len(cards)} cards, {CARDS} are needed"
+        yield f"{_line(text, '[cards]')}: [cards] holds {len(cards)} cards, {CARDS} are needed"
     for name, value in cards.items():
         fault = _card_fault(value)
         if fault:
@@ -117,7 +117,8 @@ def _objective_faults(data: Mapping[str, Any], text: str) -> Iterator[str]:
         yield "the sections [[objectives]] are missing"
         return
     if len(rows) != OBJECTIVES:
-        yield f"there are {len(rows)} objectives, {OBJECTIVES} are needed"
+        line = _section_line(text, "[[objectives]]", 0)
+        yield f"{line}: there are {len(rows)} objectives, {OBJECTIVES} are needed"
     for number, row in enumerate(rows):
         if not _is_objective(row):
             yield (
@@ -145,7 +146,7 @@ def _tile_faults(data: Mapping[str, Any], text: str) -> Iterator[str]:
             yield f"{_line(text, name)}: the number of {name} tiles must be 0 or more"
     total = sum(count for count in tiles.values() if type(count) is int)
     if total != ROUND_TILES:
-        yield f"[tiles] counts {total} tiles, {ROUND_TILES} are needed"
+        yield f"{_line(text, '[tiles]')}: [tiles] counts {total} tiles, {ROUND_TILES} are needed"
 
 
 def _line(text: str, name: str) -> str:

@@ -7,7 +7,7 @@ from itertools import combinations, product
 Dice = tuple[int, ...]
 
 PLUS, MINUS = "+", "-"
-_SHIFTS = {
+NEIGHBOURS = {
     1: {PLUS: 2, MINUS: 6},
     2: {PLUS: 3, MINUS: 1},
     3: {MINUS: 2},
@@ -79,7 +79,7 @@ def action_texts(action: str | None, dice: Dice) -> tuple[str, ...]:
         texts = [f" {value} {signs}" for value in repeated_values(dice) for signs in _signs(value, dice)]
     elif action == "shift-single":
         singles = single_values(dice)
-        ways = product(*(_SHIFTS[value] for value in singles))
+        ways = product(*(NEIGHBOURS[value] for value in singles))
         texts = [
             "".join(f" {value}{sign}" for value, sign in zip(singles, way, strict=True))
             for way in ways
@@ -93,7 +93,7 @@ def action_texts(action: str | None, dice: Dice) -> tuple[str, ...]:
 def _signs(value: int, dice: Dice) -> list[str]:
     """All numbers of `+` among the dice of `value`, as `+ + -`."""
     count = dice.count(value)
-    allowed = _SHIFTS[value]
+    allowed = NEIGHBOURS[value]
     return [
         " ".join([PLUS] * up + [MINUS] * (count - up))
         for up in range(count + 1)
@@ -113,7 +113,7 @@ def shifted(dice: Dice, action: str, text: str) -> Dice:
     else:
         moves = [(int(word[0]), word[1]) for word in words]
     gone = tuple(value for value, _ in moves)
-    return with_dice(without(dice, gone), tuple(_SHIFTS[value][sign] for value, sign in moves))
+    return with_dice(without(dice, gone), tuple(NEIGHBOURS[value][sign] for value, sign in moves))
 
 
 @cache

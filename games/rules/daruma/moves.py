@@ -16,7 +16,7 @@ from games.rules.daruma.dice import (
 )
 from games.rules.daruma.draft import Draft
 from games.rules.daruma.state import EXCHANGE, Daruma, DarumaState
-from games.rules.daruma.turn import end_turn, first_roll, refresh, roll, roll_gift, settle
+from games.rules.daruma.turn import end_turn, keep, refresh, roll, roll_gift, settle
 from games.rules.game import Chance
 
 KEEP, REFRESH, STOP = "keep", "refresh", "stop"
@@ -113,7 +113,7 @@ def make_move(state: DarumaState, move: str, chance: Chance) -> DarumaState:
     elif word == "give":
         _give(draft, rest)
     else:
-        {KEEP: first_roll, REFRESH: refresh, STOP: end_turn}[word](draft)
+        {KEEP: keep, REFRESH: refresh, STOP: end_turn}[word](draft)
     return draft.freeze()
 
 

@@ -12,7 +12,8 @@ FIELDS: dict[str, tuple[str, ...]] = {
     "good-luck": (),
     "bad-luck": (),
     "card": ("card",),
-    "refresh": (),
+    "keep": (),
+    "refresh": ("laid",),
     "paint": ("place", "card"),
     "sake": ("spent", "again"),
     "gift": ("card", "receiver"),
@@ -21,10 +22,13 @@ FIELDS: dict[str, tuple[str, ...]] = {
     "walk": ("steps", "tile"),
     "end": ("by",),
 }
-"""The kinds of events and the names of their data; `card` (None from an empty deck), `cards`, `from_one` and
-`from_other` (none or one each) are plain `{"colour", "action"}`."""
+"""The kinds of events and the names of their data; `card` (None from an empty deck), `cards`, `laid`, `from_one`
+and `from_other` (none or one each) are plain `{"colour", "action"}`."""
 
-_ONE_CARD, _CARDS = ("card",), ("cards", "from_one", "from_other")
+MADE = frozenset({"keep", "refresh", "paint", "sake", "gift", "end-of-turn"})
+"""The kinds of events by which a move begins; a turn may also end by itself."""
+
+_ONE_CARD, _CARDS = ("card",), ("cards", "laid", "from_one", "from_other")
 
 
 def tell(start: DarumaState, steps: Sequence[Step[DarumaState]]) -> tuple[Event, ...]:

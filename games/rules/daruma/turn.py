@@ -24,6 +24,12 @@ def first_roll(draft: Draft) -> None:
     roll(draft, DICE)
 
 
+def keep(draft: Draft) -> None:
+    """The five Darumas stay."""
+    draft.tell("keep")
+    first_roll(draft)
+
+
 def refresh(draft: Draft) -> None:
     """All five Darumas and their counters go into the deck, which is shuffled; five are drawn."""
     laid = tuple(place.card for place in draft.market if place.card)
@@ -31,7 +37,7 @@ def refresh(draft: Draft) -> None:
     deck = draft.chance.shuffle(f"shuffle:{draft.shuffles}", (*draft.deck, *laid))
     draft.deck = deck[len(laid) :]
     draft.market = tuple(Daruma(card) for card in deck[: len(laid)])
-    draft.tell("refresh")
+    draft.tell("refresh", deck[: len(laid)])
     first_roll(draft)
 
 
