@@ -55,7 +55,7 @@ def rlcard_bare_loop(name: str) -> Loop:
 
 
 def pokerkit_loop() -> Loop:
-    """PokerKit's no-limit hold'em heads-up: fold (only to a bet), check or call, or the least raise."""
+    """PokerKit's no-limit hold'em heads-up: fold (to a bet), check or call, or any legal raise."""
     from pokerkit import Automation, NoLimitTexasHoldem
 
     automations = tuple(Automation)
@@ -72,21 +72,25 @@ def pokerkit_loop() -> Loop:
         )
         moves = 0
         while state.status:
-            source.choice(_pokerkit_legal(state))()
+            act, *amount = source.choice(_pokerkit_legal(state))
+            act(*amount)
             moves += 1
         return moves
 
     return play_game
 
 
-def _pokerkit_legal(state: Any) -> list[Callable[[], object]]:
-    legal: list[Callable[[], object]] = []
+def _pokerkit_legal(state: Any) -> list[tuple[Any, ...]]:
+    """Every legal move, each size of a raise being one."""
+    legal: list[tuple[Any, ...]] = []
     if state.can_check_or_call():
-        legal.append(state.check_or_call)
+        legal.append((state.check_or_call,))
         if state.checking_or_calling_amount and state.can_fold():
-            legal.append(state.fold)
+            legal.append((state.fold,))
     if state.can_complete_bet_or_raise_to():
-        legal.append(state.complete_bet_or_raise_to)
+        least = state.min_completion_betting_or_raising_to_amount
+        most = state.max_completion_betting_or_raising_to_amount
+        legal += [(state.complete_bet_or_raise_to, amount) for amount in range(least, most + 1)]
     return legal
 
 

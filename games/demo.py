@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from datetime import timedelta
-from random import Random
+from random import SystemRandom
 
 from django.utils import timezone
 
@@ -19,7 +19,7 @@ Done = Callable[[Position], bool]
 def build(people: list[Player]) -> None:
     """Open, play and leave standing the demo's games. Everything goes through the one door."""
     anna, ben, taro, hanako, carla, david, elif_, farid, greta, hugo, ken, jack = people
-    club = Club(Random(20261130))
+    club = Club()
     club.open_table("Tuesday table", carla, size=4)
     club.open_table("夜の卓", ken, size=3, options={"memory": "open"})
     club.advance(club.table("Anna's first game", [anna, taro, ben]), in_bidding)
@@ -43,7 +43,7 @@ def in_tricks(position: Position) -> bool:
 def in_last_trick(position: Position) -> bool:
     view = position.view
     cards = [len(hand.open) + hand.hidden_count for hand in view.hands]
-    return view.phase == "tricks" and max(cards) == 2
+    return bool(view.phase == "tricks" and max(cards) == 2)
 
 
 def never(_: Position) -> bool:
@@ -53,8 +53,8 @@ def never(_: Position) -> bool:
 class Club:
     """Opens tables for people and plays their moves for them, each from the own view."""
 
-    def __init__(self, random: Random) -> None:
-        self.random = random
+    def __init__(self) -> None:
+        self.random = SystemRandom().random
 
     def open_table(
         self, name: str, host: Player, *, size: int, options: dict[str, str | int] | None = None
@@ -95,7 +95,7 @@ class Club:
             position = selectors.position(self.game.key, player)
             if done(position):
                 return
-            move = rules.choose(position.view, "sharp", self.random.random)
+            move = rules.choose(position.view, "sharp", self.random)
             play.play(self.game.key, player, move, position.step, Move.Via.WEB)
 
     def overdue(self, players: list[Player]) -> None:

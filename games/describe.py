@@ -68,7 +68,7 @@ def _value_label(option: Option, value: str | int) -> str:
 def _seat_line(game: Game, seat: Seat, player: Player | None) -> SeatLine:
     return SeatLine(
         number=seat.number,
-        name=seat.name if seat.player_id else gettext(seat.name),  # "deleted player"
+        name=seat.name if seat.player_id else gettext(seat.name),  # a bot, or "deleted player"
         is_bot=seat.player_id is None and bool(seat.bot) and not seat.resigned,
         bot=seat.bot,
         away=seat.player_id is not None and bool(seat.bot) and not seat.resigned,

@@ -18,6 +18,7 @@ from charuma_site.notifications.models import Letter
 from charuma_site.notifications.rendering import compose
 from games import clock, invitations, presentation, records, selectors
 from games.models import Game
+from games.presentation.lists import listed
 from games.presentation.retelling import StoryLine, story_lines
 from games.refusals import NotVisible
 from games.tables import Position, SeatLine, Table
@@ -156,9 +157,9 @@ def _people(table: Table) -> str:
     """The others at the table; more than three are counted."""
     names = [seat.name for seat in table.seats if not seat.mine]
     if len(names) <= 3:
-        return ", ".join(names)
+        return listed(names)
     more = len(names) - 2
-    values = {"names": ", ".join(names[:2]), "more": more}
+    values = {"names": listed(names[:2]), "more": more}
     return ngettext("%(names)s and %(more)d more", "%(names)s and %(more)d more", more) % values
 
 

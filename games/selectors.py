@@ -8,7 +8,7 @@ from datetime import timedelta
 
 from django.db.models import F, Q, QuerySet
 from django.utils import timezone
-from django.utils.translation import gettext_noop
+from django.utils.translation import gettext, gettext_noop
 
 from charuma_site.players.models import Player
 from games import describe, store
@@ -96,7 +96,12 @@ def chat(key: str, player: Player | None, invite: str = "") -> list[ChatLine]:
     lines = Message.objects.filter(game__in=visible_games(player, invite).filter(key=key))
     mine = player.pk if player else None
     return [
-        ChatLine(line.name, line.text, line.at, mine is not None and line.player_id == mine)
+        ChatLine(
+            line.name if line.player_id else gettext(line.name),  # "deleted player"
+            line.text,
+            line.at,
+            mine is not None and line.player_id == mine,
+        )
         for line in reversed(lines.order_by("-at", "-pk")[:CHAT_LINES])
     ]
 

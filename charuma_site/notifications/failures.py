@@ -3,6 +3,7 @@
 import smtplib
 
 from anymail.exceptions import AnymailAPIError, AnymailInvalidAddress, AnymailRecipientsRefused
+from django.utils.translation import gettext_noop
 
 PERMANENT_SMTP = range(500, 600)
 PERMANENT_HTTP = (400, 413, 422)  # of a mail provider: this message; other codes tell of us or of them
@@ -41,7 +42,7 @@ def on_sending(error: Exception) -> Undelivered:
         case smtplib.SMTPResponseException():
             return Undelivered(_reason(error), permanent=error.smtp_code in PERMANENT_SMTP)
         case AnymailRecipientsRefused() | AnymailInvalidAddress():
-            return Undelivered("refused by the provider", permanent=True, address_refused=True)
+            return Undelivered(gettext_noop("refused by the provider"), permanent=True, address_refused=True)
         case AnymailAPIError():
             return Undelivered(f"HTTP {error.status_code}", permanent=error.status_code in PERMANENT_HTTP)
     return Undelivered(_reason(error))

@@ -34,8 +34,20 @@ MOST_OPEN_TABLES = 10
 """Open tables that one person may host at once."""
 FEWEST_TO_START = 2
 BOT_NAMES = {
-    "calm": ("Nagi", "Sora", "Momo", "Yuki", "Hana"),
-    "sharp": ("Tora", "Kiba", "Rin", "Hayate", "Saku"),
+    "calm": (
+        gettext_noop("Nagi"),
+        gettext_noop("Sora"),
+        gettext_noop("Momo"),
+        gettext_noop("Yuki"),
+        gettext_noop("Hana"),
+    ),
+    "sharp": (
+        gettext_noop("Tora"),
+        gettext_noop("Kiba"),
+        gettext_noop("Rin"),
+        gettext_noop("Hayate"),
+        gettext_noop("Saku"),
+    ),
 }
 """Level -> names for its bots at one table; pages add that it's a bot."""
 

@@ -66,8 +66,8 @@ class SecretChance:
         """`items` in a random order (Fisher-Yates from the end)."""
         order = list(items)
         words = self._words(name)
-        for size in range(len(order), 1, -1):
-            last, other = size - 1, _below(words, size)
+        for last in range(len(order) - 1, 0, -1):
+            other = _below(words, last + 1)
             order[last], order[other] = order[other], order[last]
         return tuple(order)
 
@@ -83,11 +83,10 @@ class SecretChance:
 
 def _below(words: Iterator[int], size: int) -> int:
     """A number below `size`, each equally likely: words of the uneven rest at the top are passed over."""
-    for word in words:
-        value = word % size
-        if word - value <= WORD_RANGE - size:
-            return value
-    raise AssertionError("a stream has no end")
+    uneven = WORD_RANGE - WORD_RANGE % size
+    while (word := next(words)) >= uneven:
+        pass
+    return word % size
 
 
 class ScriptedChance:

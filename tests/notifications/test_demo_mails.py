@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 from pytest_django import Settings
 
-from charuma_site.notifications import outbox
+from charuma_site.notifications import demo_mails, outbox
 from charuma_site.notifications.sending import send_due
 from charuma_site.players.models import Player
 
@@ -56,5 +56,13 @@ def test_mails_are_listed_and_shown_in_both_parts(
 
 
 @pytest.mark.parametrize("name", ["../../etc/passwd", "20260101-000000-1.0", "x", "..%2Fsettings.0"])
-def test_nothing_outside_the_folder_can_be_named(name: str, demo: Path, client: Client, db: None) -> None:
+def test_a_wrong_name_finds_nothing(name: str, demo: Path, client: Client, db: None) -> None:
     assert client.get(f"/mail/demo/{name}/").status_code == 404
+
+
+def test_nothing_outside_the_folder_can_be_named(demo: Path) -> None:
+    mail = b"To: a@example.com\nDate: Mon, 30 Nov 2026 00:00:00 -0000\n\nsecret\n"
+    (demo / "20260101-000000-1.log").write_bytes(mail)
+    (demo.parent / "20260101-000000-2.log").write_bytes(mail)
+    assert demo_mails.find("20260101-000000-1.0") is not None
+    assert demo_mails.find("../20260101-000000-2.0") is None

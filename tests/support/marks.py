@@ -150,7 +150,7 @@ class LeakyMarks(Marks):
     def read(self, state: MarksState, text: str) -> str:
         if state.actor is not None and text.strip().upper() not in self.legal(state):
             other = state.hands[(state.actor + 1) % len(state.hands)]
-            raise MoveError("illegal", "Not %(card)s", {"card": other[0]})
+            raise MoveError("illegal", "Not %(cards)s", {"cards": " ".join(other)})
         return super().read(state, text)
 
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
+from games.presentation.lists import listed
 from games.rules.charuma.view import CharumaView, TrickView
 
 
@@ -41,4 +42,4 @@ def status(view: CharumaView, names: Sequence[str]) -> str:
 def _result(winners: Sequence[str]) -> str:
     if len(winners) == 1:
         return _("The game is over: %(name)s wins.") % {"name": winners[0]}
-    return _("The game is over: %(names)s share the win.") % {"names": ", ".join(winners)}
+    return _("The game is over: %(names)s share the win.") % {"names": listed(winners)}

@@ -12,7 +12,7 @@ from games.rules.charuma.view import CharumaView
 
 def position_text(view: CharumaView, names: Sequence[str]) -> str:
     drawn = draw(view, names)
-    blocks = [[f"{drawn.heading}. {drawn.ending}"], _middle(drawn), *map(_seat, drawn.rows)]
+    blocks = [[drawn.title], _middle(drawn), *map(_seat, drawn.rows)]
     return "\n\n".join("\n".join(block) for block in blocks if block)
 
 
@@ -44,18 +44,9 @@ def _play(play: PlayRow) -> str:
 
 
 def _seat(row: SeatRow) -> list[str]:
-    return [_figures(row), f"  {_('open: %(cards)s') % {'cards': _cards(row.open)}}", f"  {_hidden(row)}"]
-
-
-def _figures(row: SeatRow) -> str:
-    parts = [
-        ngettext("%(count)d point", "%(count)d points", row.points) % {"count": row.points},
-        ngettext("%(count)d trick", "%(count)d tricks", row.tricks) % {"count": row.tricks},
-    ]
-    if row.token:
-        parts.append(_("has the token"))
     name = _("%(name)s (you)") % {"name": row.name} if row.mine else row.name
-    return _("%(name)s: %(cards)s") % {"name": name, "cards": ", ".join(parts)}
+    figures = _("%(name)s: %(cards)s") % {"name": name, "cards": row.figures}
+    return [figures, f"  {_('open: %(cards)s') % {'cards': _cards(row.open)}}", f"  {_hidden(row)}"]
 
 
 def _hidden(row: SeatRow) -> str:

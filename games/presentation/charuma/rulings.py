@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from games.presentation.base import Ruling
+from games.presentation.lists import listed
 from games.rules.charuma.deal import DECKS, HIDDEN_CARDS, SIZES
 
 
@@ -24,7 +25,7 @@ def sizes() -> tuple[SizeRow, ...]:
     return tuple(
         SizeRow(
             players=seats,
-            removed=", ".join(size.removed_ranks),
+            removed=listed(size.removed_ranks),
             deck=len(DECKS[seats]),
             group=size.group_cards,
             hand=size.group_cards + HIDDEN_CARDS,

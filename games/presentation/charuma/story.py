@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.presentation.charuma.cards import card, joined
+from games.presentation.lists import clauses, listed
 from games.rules.game import Event
 
 Data = Mapping[str, Any]
@@ -42,7 +43,7 @@ def _groups(_who: str, data: Data, names: Names) -> str:
         % {"name": names[seat], "letter": letter, "paid": paid}
         for seat, letter, paid in data["taken"]
     ]
-    return _("The groups are handed out: %(list)s.") % {"list": "; ".join(taken)}
+    return _("The groups are handed out: %(list)s.") % {"list": clauses(taken)}
 
 
 def _play(who: str, data: Data, _names: Names) -> str:
@@ -70,7 +71,7 @@ def _round(_who: str, data: Data, names: Names) -> str:
     gains = [
         _gain(name, gained) for name, gained in zip(names, data["gained"], strict=True) if gained["total"]
     ]
-    return _("The round ends: %(list)s.") % {"list": "; ".join(gains)}
+    return _("The round ends: %(list)s.") % {"list": clauses(gains)}
 
 
 def _gain(name: str, gained: Mapping[str, int]) -> str:
@@ -94,7 +95,7 @@ def _end(_who: str, data: Data, names: Names) -> str:
     winners = [name for name, place in zip(names, data["places"], strict=True) if place == 1]
     if len(winners) == 1:
         return _("The game is over: %(name)s wins.") % {"name": winners[0]}
-    return _("The game is over: %(names)s share the win.") % {"names": ", ".join(winners)}
+    return _("The game is over: %(names)s share the win.") % {"names": listed(winners)}
 
 
 _LINES: dict[str, Callable[[str, Data, Names], str]] = {

@@ -8,6 +8,7 @@ from django.utils.translation import ngettext
 
 from games.presentation.charuma.bids import BidChoice, bids_on
 from games.presentation.charuma.cards import Card, card, faces
+from games.presentation.lists import listed
 from games.rules.charuma.view import CharumaView, GroupView, HandView, PlayView, TrickView
 
 Names = Sequence[str]
@@ -32,6 +33,15 @@ class SeatRow:
     def backs(self) -> range:
         """One item for each card that is drawn as a back."""
         return range(self.hidden_count if self.hidden is None else 0)
+
+    @property
+    def figures(self) -> str:
+        """What all know of the player besides cards, in words."""
+        parts = [
+            ngettext("%(count)d point", "%(count)d points", self.points) % {"count": self.points},
+            ngettext("%(count)d trick", "%(count)d tricks", self.tricks) % {"count": self.tricks},
+        ]
+        return listed([*parts, _("has the token")] if self.token else parts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +94,11 @@ class Drawn:
     trick: TrickBox | None
     last_trick: TrickBox | None
     tricks: tuple[TrickBox, ...]
+
+    @property
+    def title(self) -> str:
+        """The heading and the ending in one line."""
+        return _("%(heading)s. %(ending)s") % {"heading": self.heading, "ending": self.ending}
 
 
 def draw(view: CharumaView, names: Names) -> Drawn:

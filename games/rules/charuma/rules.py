@@ -19,13 +19,14 @@ from games.rules.charuma.story import tell
 from games.rules.charuma.tricks import play_cards
 from games.rules.charuma.view import CharumaView
 from games.rules.game import Chance, Event, Option, Options, Outcome, Seat, Step, Viewer
+from games.rules.words import gettext_noop
 
 
 class Charuma:
     """See `games.rules.game.Rules`, which says what each method does."""
 
     slug: str = "charuma"
-    title: str = "Charuma"
+    title: str = gettext_noop("Charuma")
     version: int = 1
     min_seats: int = min(SIZES)
     max_seats: int = max(SIZES)

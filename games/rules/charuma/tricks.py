@@ -29,7 +29,7 @@ def led_colours(plays: tuple[Cards, ...]) -> str:
 def legal_plays(hand: Cards, led: str) -> tuple[str, ...]:
     """The legal plays from a sorted `hand`, as sorted texts."""
     plays = _following_plays(hand, led) if led else _leading_plays(hand)
-    return tuple(sorted([PLAY_TEXT[play] for play in plays]))
+    return tuple(sorted(map(PLAY_TEXT.__getitem__, plays)))
 
 
 def _leading_plays(hand: Cards) -> set[Cards]:

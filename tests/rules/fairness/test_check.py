@@ -124,7 +124,9 @@ def test_a_change_of_the_options_that_draws_nothing_else_is_found(record: dict[s
     assert "Move 7 comes after the end of the game." in details
 
 
-@pytest.mark.parametrize("garbage", [*GARBAGE, object(), b"{}", float("nan")], ids=repr)
+@pytest.mark.parametrize(
+    "garbage", [*GARBAGE, object(), b"{}", float("nan")], ids=lambda value: type(value).__name__
+)
 def test_garbage_instead_of_a_record_fails_in_words(garbage: object) -> None:
     assert failed(garbage) == {"record"}
 
@@ -137,7 +139,7 @@ def _places(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
     return [path] * bool(path) + [place for key, entry in entries for place in _places(entry, (*path, key))]
 
 
-@pytest.mark.parametrize("garbage", GARBAGE, ids=repr)
+@pytest.mark.parametrize("garbage", GARBAGE, ids=lambda value: type(value).__name__)
 def test_garbage_anywhere_never_raises(garbage: object, record: dict[str, Any]) -> None:
     for *path, last in _places(record):
         broken = copy.deepcopy(record)
