@@ -4,7 +4,7 @@ Renderers re-read everything and answer None when a letter is no longer true. Su
 the table, the people and the turn, never a card.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from django.conf import settings
@@ -19,9 +19,9 @@ from charuma_site.notifications.rendering import compose
 from games import clock, invitations, presentation, records, selectors
 from games.models import Game
 from games.presentation.lists import listed
-from games.presentation.retelling import StoryLine, story_lines
+from games.presentation.retelling import news_lines
 from games.refusals import NotVisible
-from games.tables import Position, SeatLine, Table
+from games.tables import SeatLine, Table
 from games.templatetags.times import deadline_text, duration
 
 NEWS_LINES = 30
@@ -171,18 +171,13 @@ def _position_context(letter: Letter, table: Table) -> dict[str, Any]:
         **told.context(position.view, table.names),
         "ask": told.ask(position.view),
         "status": told.status(position.view, table.names),
-        "news": _news(story_lines(table, position), position),
+        "news": news_lines(table, position)[-NEWS_LINES:],
         "position_text": told.position_text(position.view, table.names),
         "mail_template": told.mail_template,
         "me": _own_seat(table),
         "move_time": duration(table.move_seconds),
         "options": _options(table),
     }
-
-
-def _news(lines: Sequence[StoryLine], position: Position) -> list[StoryLine]:
-    """What happened since the reader's own last move, not more than a letter should hold."""
-    return [line for line in lines if line.number > position.since][-NEWS_LINES:]
 
 
 def _own_seat(table: Table) -> SeatLine | None:

@@ -142,6 +142,8 @@ class Rules(Protocol[StateT]):
 
     slug: str
     title: str
+    summary: str
+    """The game in a sentence or two, for people who don't know it; English, marked for translation."""
     version: int
     """Goes up when a change of the rules would replay stored games differently."""
     min_seats: int
@@ -205,7 +207,7 @@ class Rules(Protocol[StateT]):
         """
 
     def story(self, start: StateT, steps: Sequence[Step[StateT]], viewer: Viewer) -> tuple[Event, ...]:
-        """All that happened, as `viewer` may know it now, oldest first; of what a move causes, the move first."""
+        """All that happened, as `viewer` may know it now, oldest first, a move before what it causes."""
 
     def choose(self, view: Any, level: str, random: Callable[[], float]) -> str:
         """A bot's move for the seat to act, from its own view; `level` is `calm` or `sharp`.

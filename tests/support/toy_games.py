@@ -82,6 +82,7 @@ class Lanterns:
 
     slug = "lanterns"
     title = gettext_noop("Lanterns")
+    summary = gettext_noop("The highest lantern wins, if nobody swaps a higher one.")
     version = 1
     min_seats = 2
     max_seats = 4

@@ -27,6 +27,9 @@ class Charuma:
 
     slug: str = "charuma"
     title: str = gettext_noop("Charuma")
+    summary: str = gettext_noop(
+        "A sharp game of bids and tricks: red Darumas against blue Cats, and two cards that only you know."
+    )
     version: int = 1
     min_seats: int = min(SIZES)
     max_seats: int = max(SIZES)

@@ -27,6 +27,9 @@ class DarumaRules:
 
     slug: str = "daruma"
     title: str = "Daruma"
+    summary: str = gettext_noop(
+        "A game of dice and nerve: paint the eyes of Darumas, stop in time, collect for a secret objective."
+    )
     version: int = 1
     min_seats: int = min(TRACK_LENGTH)
     max_seats: int = max(TRACK_LENGTH)

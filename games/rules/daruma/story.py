@@ -22,8 +22,8 @@ FIELDS: dict[str, tuple[str, ...]] = {
     "walk": ("steps", "tile"),
     "end": ("by",),
 }
-"""The kinds of events and the names of their data; `card` (None from an empty deck), `cards`, `laid`, `from_one`
-and `from_other` (none or one each) are plain `{"colour", "action"}`."""
+"""The kinds of events and the names of their data; `card` (None from an empty deck), `cards`, `laid`,
+`from_one` and `from_other` (none or one each) are plain `{"colour", "action"}`."""
 
 MADE = frozenset({"keep", "refresh", "paint", "sake", "gift", "end-of-turn"})
 """The kinds of events by which a move begins; a turn may also end by itself."""

@@ -29,13 +29,14 @@ def position(
     places = tuple(Daruma(place) if isinstance(place, str) else place for place in market)
     used = {place.card for place in places} | {card for pool in pools for card in pool}
     rest = [card for card in TABLE.cards if card not in used] if deck is None else deck
+    usual: dict[str, Any] = {"actor": 0, "phase": "dice", "dice": (2, 3, 5), "book": 0, "rolls": 0} | changes
     return start._replace(
         setting=start.setting._replace(tiles=tuple(tiles), objectives=tuple(objectives[:seats])),
         market=places,
         pools=tuple(tuple(pool) for pool in pools),
         deck=tuple(rest),
         told=(),
-        **{"actor": 0, "phase": "dice", "dice": (2, 3, 5), "book": 0, "rolls": 0} | changes,
+        **usual,
     )
 
 
