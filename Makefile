@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 export UV_PYTHON_DOWNLOADS := never
 CATALOGUES := $(wildcard locale/*/LC_MESSAGES/*.po)
 
-.PHONY: help demo test lint bench install browser requirements catalogues clean
+.PHONY: help demo test lint bench install browser requirements catalogues catalogues-check clean
 
 help:
 	@echo "make demo     start the demo club (prints its address)"
@@ -43,7 +43,7 @@ demo: $(VENV)/run.stamp $(VENV)/catalogues.stamp
 	CHARUMA_DEMO=1 CHARUMA_DEBUG=1 CHARUMA_VAR=var/demo $(BIN)/python manage.py demo
 
 test: install
-	$(BIN)/pytest -m "not browser"
+	$(BIN)/pytest -m "not browser" --numprocesses=2 --dist=loadfile
 
 browser: install
 	$(BIN)/pytest -m browser tests/browser
@@ -71,9 +71,27 @@ requirements:
 	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header pyproject.toml --group dev --group browser -c requirements.txt -o requirements-dev.txt
 	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header pyproject.toml --group bench -c requirements.txt -o requirements-bench.txt
 
+COLLECT := makemessages --all --no-obsolete --no-location
+COLLECTED := build/catalogues
+
+# Writes the golden transcripts anew: read the difference before you commit it.
+goldens: install
+	$(BIN)/python -m tests.support.goldens
+
 # Collects the texts to translate (needs gettext).
 catalogues:
-	CHARUMA_DEBUG=1 $(BIN)/python manage.py makemessages --all --no-obsolete --no-location --ignore ".venv*" --ignore "build/*"
+	CHARUMA_DEBUG=1 $(BIN)/python manage.py $(COLLECT) --ignore ".venv*" --ignore "build/*" --ignore "tests/*"
+
+# The same in a copy: fails if a text of the pages is missing in a catalogue, or one there is in no page any more.
+catalogues-check: $(VENV)/run.stamp
+	rm -rf $(COLLECTED)
+	mkdir -p $(COLLECTED)
+	cp -r charuma_site games locale manage.py templates $(COLLECTED)
+	cd $(COLLECTED) && CHARUMA_DEBUG=1 $(CURDIR)/$(BIN)/python manage.py $(COLLECT) --keep-pot
+	for catalogue in $(CATALOGUES); do \
+	  msgfmt --check --output-file=/dev/null $$catalogue && \
+	  msgcmp $$catalogue $(COLLECTED)/locale/django.pot && \
+	  msgcmp --use-untranslated $(COLLECTED)/locale/django.pot $$catalogue || exit 1; done
 
 clean:
 	rm -rf $(VENV) $(BENCH_VENV) build var staticfiles

@@ -5,8 +5,10 @@ pages never enqueue. So the broker may be emptied or down, and no request waits 
 """
 
 import os
+from typing import Any
 
 from celery import Celery
+from celery.signals import beat_init, worker_init
 
 from charuma_site import schedule
 
@@ -33,6 +35,15 @@ app.conf.update(
         "unacked_restore_throttle": 1,
     },
 )
+
+
+@worker_init.connect
+@beat_init.connect
+def _refuse_unsafe_start(**_: Any) -> None:
+    """Celery runs Django's checks itself but starts whatever they find."""
+    from charuma_site.checks import refuse_unsafe_start
+
+    refuse_unsafe_start()
 
 
 def _register(task: str) -> None:

@@ -5,46 +5,16 @@ are players. What changes a game goes through the door.
 """
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
 
 from django.contrib import admin, messages
-from django.db.models import Model, QuerySet
+from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from charuma_site.read_only_admin import ReadOnlyAdmin
 from games import play
 from games.models import Game, Message, Move, Seat
-
-if TYPE_CHECKING:
-    AnyAdmin = admin.ModelAdmin[Any]
-else:
-    AnyAdmin = admin.ModelAdmin  # a generic for the type checker only
-
-
-class ReadOnlyAdmin(AnyAdmin):
-    """Shows the listed fields of rows and lets nobody add, change or delete one."""
-
-    def get_readonly_fields(self, _request: HttpRequest, _obj: Model | None = None) -> list[str]:
-        return [str(field) for field in self.fields or ()]
-
-    def has_add_permission(self, _request: HttpRequest) -> bool:
-        return False
-
-    def has_change_permission(self, _request: HttpRequest, _obj: Model | None = None) -> bool:
-        return False
-
-    def has_delete_permission(self, _request: HttpRequest, _obj: Model | None = None) -> bool:
-        return False
-
-    def lookup_allowed(
-        self,
-        lookup: str,
-        _value: str,
-        request: HttpRequest,  # noqa: ARG002 - Django looks for the name
-    ) -> bool:
-        """Only the filters shown: else `?secret__startswith=` would ask for what may not be seen."""
-        return lookup.removesuffix("__exact") in map(str, self.list_filter)
 
 
 @admin.register(Game)

@@ -57,8 +57,13 @@ def options(game: Game) -> tuple[tuple[str, str], ...]:
     return tuple(
         (option.label, _value_label(option, game.options[option.name]))
         for option in known
-        if option.name in game.options
+        if option.name in game.options and not _is_off(option, game.options[option.name])
     )
+
+
+def _is_off(option: Option, value: str | int) -> bool:
+    """A number left at 0 switches the option off (no fixed number of rounds): nothing to tell."""
+    return not option.choices and value == option.default == 0
 
 
 def _value_label(option: Option, value: str | int) -> str:

@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 
 from charuma_site.notifications import states
 from charuma_site.notifications.models import AddressTrouble, Letter
-from charuma_site.read_only_admin import ReadOnlyAdmin
+from charuma_site.read_only_admin import ReadOnlyAdmin, may_see_addresses
 
 
 @admin.register(Letter)
@@ -27,10 +27,16 @@ class LetterAdmin(ReadOnlyAdmin):
     ]
     list_filter = ["state", "kind"]
     list_select_related = ["reader"]
-    search_fields = ["topic", "reader__display_name", "reader__email", "address", "message_id"]
-    exclude = ["content"]
+    search_fields = ["topic", "reader__display_name", "message_id"]
     ordering = ["-created_at"]
     actions = ["retry_failed"]
+
+    def get_exclude(self, request: HttpRequest, _obj: Letter | None = None) -> list[str]:
+        return ["content"] if may_see_addresses(request) else ["content", "address"]
+
+    def get_search_fields(self, request: HttpRequest) -> list[str]:
+        addresses = ["reader__email", "address"] if may_see_addresses(request) else []
+        return [*self.search_fields, *addresses]
 
     def has_retry_permission(self, request: HttpRequest) -> bool:
         return request.user.has_perm("notifications.change_letter")
@@ -44,7 +50,13 @@ class LetterAdmin(ReadOnlyAdmin):
 
 @admin.register(AddressTrouble)
 class AddressTroubleAdmin(ReadOnlyAdmin):
-    list_display = ["player", "address", "reason", "since"]
+    list_display = ("player", "reason", "since")
     list_select_related = ["player"]
-    search_fields = ["player__display_name", "address"]
+    search_fields = ["player__display_name"]
     ordering = ["-since"]
+
+    def get_exclude(self, request: HttpRequest, _obj: AddressTrouble | None = None) -> list[str]:
+        return [] if may_see_addresses(request) else ["address"]
+
+    def get_list_display(self, request: HttpRequest) -> tuple[str, ...]:
+        return (*self.list_display, *(("address",) if may_see_addresses(request) else ()))

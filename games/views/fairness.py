@@ -31,6 +31,7 @@ def check(request: HttpRequest, key: str) -> HttpResponse:
     context = {
         "table": table,
         "record": record,
+        "phrases": [(name, seat["phrase"]) for name, seat in zip(table.names, record["seats"], strict=True)],
         "ok": checked.ok,
         "checks": [(made, _told(made)) for made in checked.checks],
         "draws": checked.draws,

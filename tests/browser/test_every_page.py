@@ -111,3 +111,16 @@ def test_no_page_logs_an_error_to_the_console(log_in: LogIn) -> None:
     for path in (*OPEN_PAGES, *PAGES_OF_A_PLAYER, *game_paths(page)):
         visit(page, path)
     assert errors == []
+
+
+def test_every_kind_of_mail_fits_a_small_phone(context: Callable[..., BrowserContext]) -> None:
+    page = context(width=SMALLEST, height=568).new_page()
+    page.goto("/mail/demo/")
+    links = page.locator("main a").evaluate_all("links => links.map(link => [link.innerText, link.href])")
+    mails = {re.sub(r"“.*?”|\d+", "", text): href for text, href in links if "/mail/demo/" in href}
+    assert len(mails) >= 3, "your turn, begun and finished at least"
+    faults = []
+    for address in mails.values():
+        page.goto(f"{address}html/")
+        faults += too_wide(page)
+    assert faults == []

@@ -6,8 +6,9 @@ from typing import Any
 
 from games.rules.chance import SecretChance
 from games.rules.charuma.cards import Cards, marked_name
+from games.rules.charuma.phases import TRICKS
 from games.rules.charuma.rules import CHARUMA
-from games.rules.charuma.state import TRICKS, CharumaState
+from games.rules.charuma.state import CharumaState
 from games.rules.game import Chance, OptionValue, Step
 from games.rules.registry import read_options
 

@@ -1,5 +1,6 @@
 """`manage.py demo`: a club to try everything with, on one machine, without any service."""
 
+import os
 import socket
 from typing import Any
 
@@ -30,7 +31,13 @@ class Command(BaseCommand):
         call_command("migrate", verbosity=0, interactive=False)
         self.build()
         if not build_only:
-            call_command("serve", host=host, port=port or free_port(host))
+            self.serve(host, port or free_port(host))
+
+    def serve(self, host: str, port: int) -> None:
+        url = os.environ.get("CHARUMA_URL", f"http://localhost:{port}")
+        self.stdout.write(f"Log in by one click: {url}/account/demo/")
+        self.stdout.write(f"The mails it sends:  {url}/mail/demo/")
+        call_command("serve", host=host, port=port)
 
     def build(self) -> None:
         if Player.objects.exists():

@@ -27,9 +27,9 @@ def _middle(drawn: Drawn) -> list[str]:
 
 def _group(group: GroupBox) -> str:
     text = _("Group %(letter)s: %(cards)s") % {"letter": group.letter, "cards": _cards(group.cards)}
-    if group.bid is None:
-        return f"{text} ({_('no bid')})"
-    bid = _("%(name)s bids %(bid)d") % {"name": group.bidder, "bid": group.bid}
+    bid = _("no bid")
+    if group.bid is not None:
+        bid = _("%(name)s bids %(bid)s") % {"name": group.bidder, "bid": group.bid}
     return f"{text} ({bid})"
 
 
@@ -46,7 +46,8 @@ def _play(play: PlayRow) -> str:
 def _seat(row: SeatRow) -> list[str]:
     name = _("%(name)s (you)") % {"name": row.name} if row.mine else row.name
     figures = _("%(name)s: %(cards)s") % {"name": name, "cards": row.figures}
-    return [figures, f"  {_('open: %(cards)s') % {'cards': _cards(row.open)}}", f"  {_hidden(row)}"]
+    shown = _("open: %(cards)s") % {"cards": _cards(row.open)}
+    return [figures, f"  {shown}", f"  {_hidden(row)}"]
 
 
 def _hidden(row: SeatRow) -> str:

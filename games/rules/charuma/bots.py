@@ -3,8 +3,8 @@
 from collections.abc import Callable
 
 from games.rules.charuma import calm, sharp
+from games.rules.charuma.phases import BIDDING
 from games.rules.charuma.sight import Sight, look
-from games.rules.charuma.state import BIDDING
 from games.rules.charuma.view import CharumaView
 
 Random = Callable[[], float]

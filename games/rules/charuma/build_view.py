@@ -2,8 +2,9 @@
 
 from games.rules.charuma.bidding import legal_bids
 from games.rules.charuma.cards import FOLLOWING, LETTERS, PLAY_COLOURS, Cards, is_hidden, names
+from games.rules.charuma.phases import BIDDING, OVER, TRICKS
 from games.rules.charuma.scoring import outcome
-from games.rules.charuma.state import BIDDING, FREE, OVER, TRICKS, CharumaState, Trick
+from games.rules.charuma.state import FREE, CharumaState, Trick
 from games.rules.charuma.tricks import led_colours, legal_plays, winning_play
 from games.rules.charuma.view import CharumaView, GroupView, HandView, PlayView, TrickView
 from games.rules.game import Seat, Viewer

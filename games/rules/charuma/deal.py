@@ -3,7 +3,8 @@
 from typing import NamedTuple
 
 from games.rules.charuma.cards import CARD_NAMES, LETTERS, OPEN_CARD, Cards, turned_hidden
-from games.rules.charuma.state import BIDDING, FREE, TRICKS, CharumaState, Setup, Trick
+from games.rules.charuma.phases import BIDDING, TRICKS
+from games.rules.charuma.state import FREE, CharumaState, Setup, Trick
 from games.rules.game import Chance, Seat
 
 HIDDEN_CARDS = 2

@@ -2,7 +2,8 @@
 
 from games.rules.charuma.build_view import legal_moves
 from games.rules.charuma.cards import is_hidden
-from games.rules.charuma.state import TRICKS, CharumaState
+from games.rules.charuma.phases import TRICKS
+from games.rules.charuma.state import CharumaState
 from games.rules.charuma.tricks import led_colours
 
 

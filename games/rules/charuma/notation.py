@@ -1,9 +1,10 @@
 """Reads typed moves: forgiving in form, never guessing between two meanings."""
 
 from games.rules.charuma.build_view import legal_moves
+from games.rules.charuma.phases import BIDDING
 from games.rules.charuma.read_bid import read_bid
 from games.rules.charuma.read_play import read_play
-from games.rules.charuma.state import BIDDING, CharumaState
+from games.rules.charuma.state import CharumaState
 from games.rules.charuma.typed import split_verb, tidy
 from games.rules.game import MoveError
 from games.rules.words import gettext_noop

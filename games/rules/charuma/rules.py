@@ -12,9 +12,10 @@ from games.rules.charuma.deal import SIZES, START_POINTS, deal_round
 from games.rules.charuma.forced import forced_move
 from games.rules.charuma.notation import check_legal, read
 from games.rules.charuma.options import OPTIONS, read_setup
+from games.rules.charuma.phases import BIDDING
 from games.rules.charuma.redeal import redeal
 from games.rules.charuma.scoring import outcome
-from games.rules.charuma.state import BIDDING, CharumaState
+from games.rules.charuma.state import CharumaState
 from games.rules.charuma.story import tell
 from games.rules.charuma.tricks import play_cards
 from games.rules.charuma.view import CharumaView

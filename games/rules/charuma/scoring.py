@@ -4,7 +4,8 @@ from typing import NamedTuple
 
 from games.rules.charuma.cards import ACE, rank
 from games.rules.charuma.deal import deal_round
-from games.rules.charuma.state import OVER, CharumaState, Setup, Trick
+from games.rules.charuma.phases import OVER
+from games.rules.charuma.state import CharumaState, Setup, Trick
 from games.rules.game import Chance, Outcome, Seat
 
 LAST_TRICK_POINTS = 2

@@ -7,10 +7,6 @@ from games.rules.game import Seat
 
 _ItemT = TypeVar("_ItemT")
 
-BIDDING: Final = "bidding"
-TRICKS: Final = "tricks"
-OVER: Final = "over"
-
 FREE: Final = -1
 """In place of a bidder or a bid: the group has none."""
 

@@ -13,8 +13,9 @@ from typing import Any
 from games.rules.charuma.bidding import BIDS
 from games.rules.charuma.build_view import follows
 from games.rules.charuma.cards import LETTERS, PLAY_CARDS, is_hidden, names
+from games.rules.charuma.phases import BIDDING, OVER, TRICKS
 from games.rules.charuma.scoring import Gain, outcome, round_gains
-from games.rules.charuma.state import BIDDING, FREE, OVER, TRICKS, CharumaState, Trick
+from games.rules.charuma.state import FREE, CharumaState, Trick
 from games.rules.game import Event, Step, Viewer
 
 _NOTHING = Gain(0, 0, 0)

@@ -2,8 +2,8 @@
 
 import pytest
 
+from games.rules.charuma.phases import BIDDING, TRICKS
 from games.rules.charuma.rules import CHARUMA
-from games.rules.charuma.state import BIDDING, TRICKS
 from games.rules.game import MoveError
 from tests.support.charuma import bidding, make, opened
 

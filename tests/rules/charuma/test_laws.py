@@ -7,8 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.rules.charuma.deal import DECKS
+from games.rules.charuma.phases import BIDDING
 from games.rules.charuma.rules import CHARUMA
-from games.rules.charuma.state import BIDDING, CharumaState
+from games.rules.charuma.state import CharumaState
 from games.rules.game import Step, record_viewer
 from tests.support.charuma import opened, random_steps
 

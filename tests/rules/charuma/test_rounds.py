@@ -4,9 +4,10 @@ from random import Random
 
 import pytest
 
+from games.rules.charuma.phases import BIDDING, OVER, TRICKS
 from games.rules.charuma.rules import CHARUMA
 from games.rules.charuma.scoring import Gain, next_token, places, round_gains
-from games.rules.charuma.state import BIDDING, OVER, TRICKS, CharumaState, Trick
+from games.rules.charuma.state import CharumaState, Trick
 from games.rules.game import SPECTATOR, Chance
 from tests.support.charuma import cards, last_cards, make, opened, play_last_trick, random_steps, trick
 

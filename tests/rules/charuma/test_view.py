@@ -9,8 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.rules.charuma.cards import is_hidden
+from games.rules.charuma.phases import TRICKS
 from games.rules.charuma.rules import CHARUMA
-from games.rules.charuma.state import TRICKS, CharumaState
+from games.rules.charuma.state import CharumaState
 from games.rules.charuma.view import CharumaView
 from games.rules.game import SPECTATOR, Viewer, record_viewer, seat_viewer
 from tests.support.charuma import bidding, last_cards, make, opened, play_last_trick, random_steps, trick
