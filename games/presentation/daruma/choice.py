@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from games.presentation.daruma import asking, effects, moves, words
 from games.rules.daruma.dice import SPENT_IN_AN_EYE
+from games.rules.daruma.notation import VERBS
 from games.rules.daruma.view import DarumaView
 
 Names = Sequence[str]
@@ -95,7 +96,12 @@ def eye_choice(view: DarumaView, number: int) -> EyeChoice | None:
 
 
 def chosen(view: DarumaView, parts: Sequence[str]) -> str:
-    """The move that the posted fields spell: an eye or a word goes before a gift, a gift before sake."""
+    """The move that the posted fields spell: an eye or a word goes before a gift, a gift before sake.
+
+    A whole move may also stand in one field, as where the page asks whether it is meant.
+    """
+    if len(parts) == 1 and parts[0].partition(" ")[0] in VERBS:
+        return parts[0]
     main = next((part for part in parts if part.partition(" ")[0] in ("eye", *PLAIN)), None)
     if main is not None:
         return _eye(view, main, parts)

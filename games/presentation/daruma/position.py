@@ -52,7 +52,7 @@ def _place(place: PlaceBox) -> str:
 
 
 def _players(drawn: Drawn) -> Iterator[str]:
-    yield _("Eyes: o free, c a counter, d a die of this turn")
+    yield _("In the eyes: o free, c a counter, d a die of this turn")
     for row in drawn.rows:
         yield from _player(row)
 

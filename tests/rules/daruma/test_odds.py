@@ -20,7 +20,7 @@ def brings_bad_luck(state: DarumaState, move: str, roll: tuple[int, ...]) -> boo
 
 
 def played_chance(state: DarumaState, move: str, dice: int) -> Fraction:
-    """By playing `move` with every roll of so many dice; four fours are rolled again, so they don't decide."""
+    """By playing `move` with every roll of so many dice; four fours are rolled again and decide nothing."""
     decisive = [roll for roll in product(FACES, repeat=dice) if roll.count(4) < 4]
     bad = sum(brings_bad_luck(state, move, roll) for roll in decisive)
     return Fraction(bad, len(decisive))
