@@ -174,9 +174,8 @@ class TableForm(forms.Form):
 
     def _clean_options(self) -> None:
         try:
-            self.cleaned_data["options"] = registry.read_options(
-                self.kind, self.cleaned_data["size"], self._raw_options()
-            )
+            complete = registry.read_options(self.kind, self.cleaned_data["size"], self._raw_options())
+            self.cleaned_data["options"] = {option.name: complete[option.name] for option in self.asked}
         except registry.OptionError as error:
             self.add_error(f"option_{error.name}", gettext(error.message) % error.params)
 

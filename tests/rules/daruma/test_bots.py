@@ -52,12 +52,12 @@ def test_calm_stops_as_soon_as_it_may() -> None:
 
 
 def test_sharp_paints_what_its_objective_wants() -> None:
-    market = [Daruma("red4", 1, 0), Daruma("yellow4", 1, 0), "green4", "black4", "purple4"]
+    market = (Daruma("red4", 1), Daruma("yellow4", 1), *map(Daruma, ("green4", "black4", "purple4")))
     assert choose(position(market=market, dice=(1, 2, 3, 5), objectives=(0, 1)), "sharp") == "eye 1"
 
 
 def test_sharp_does_not_roll_on_with_much_at_stake() -> None:
-    market = [Daruma("red6", 1, 1), Daruma("blue4", 1, 1), *PLAIN_MARKET[2:]]
+    market = (Daruma("red6", 1, 1), Daruma("blue4", 1, 1), *map(Daruma, PLAIN_MARKET[2:]))
     assert choose(position(market=market, dice=(2, 3), book=2, objectives=(0, 1)), "sharp") == "stop"
 
 
