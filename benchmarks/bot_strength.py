@@ -6,12 +6,11 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from math import comb
+from typing import Any
 
 from games.rules.chance import SecretChance
-from games.rules.charuma.rules import CHARUMA
-from games.rules.charuma.state import CharumaState
-from games.rules.game import seat_viewer
-from games.rules.registry import read_options
+from games.rules.game import Outcome, Rules, seat_viewer
+from games.rules.registry import GAMES, read_options
 
 SEATINGS = tuple(
     tuple("sharp" if seat in pair else "calm" for seat in range(4))
@@ -53,36 +52,38 @@ class _Clock:
         self.choices += 1
 
 
-def play_game(levels: tuple[str, ...], dice: random.Random, clock: _Clock) -> CharumaState:
+def play_game(rules: Rules[Any], levels: tuple[str, ...], dice: random.Random, clock: _Clock) -> Outcome:
     """One game with default options between bots of these levels, by seat."""
     chance = SecretChance(dice.randbytes(32), [""] * len(levels))
-    state = CHARUMA.start(len(levels), read_options(CHARUMA.slug, len(levels), {}), chance)
-    while state.actor is not None:
-        move = _choose(state, levels[state.actor], dice.random, clock)
-        state = CHARUMA.apply(state, move, chance)
-    return state
+    state = rules.start(len(levels), read_options(rules.slug, len(levels), {}), chance)
+    while (seat := rules.to_act(state)) is not None:
+        move = _choose(rules, rules.view(state, seat_viewer(seat)), levels[seat], dice.random, clock)
+        state = rules.apply(state, move, chance)
+    outcome = rules.outcome(state)
+    assert outcome is not None  # nobody is to act any more
+    return outcome
 
 
-def _choose(state: CharumaState, level: str, random_float: Callable[[], float], clock: _Clock) -> str:
-    assert state.actor is not None
-    view = CHARUMA.view(state, seat_viewer(state.actor))
+def _choose(
+    rules: Rules[Any], view: Any, level: str, random_float: Callable[[], float], clock: _Clock
+) -> str:
     began = time.process_time()
-    move = CHARUMA.choose(view, level, random_float)
+    move = rules.choose(view, level, random_float)
     if level == "sharp":
         clock.note(time.process_time() - began)
     return move
 
 
-def match(games: int = 400, seed: int = 1) -> Figures:
-    """Play `games` games; a game is a win of sharp if one of its two seats wins it."""
+def match(slug: str = "charuma", games: int = 400, seed: int = 1) -> Figures:
+    """Play `games` games; a game is a win of sharp if one of its two seats wins it (the first of equals)."""
     dice, clock = random.Random(seed), _Clock()
     points, wins = {"sharp": 0, "calm": 0}, 0
     for number in range(games):
         levels = SEATINGS[number % len(SEATINGS)]
-        state = play_game(levels, dice, clock)
-        for level, gained in zip(levels, state.points, strict=True):
+        outcome = play_game(GAMES[slug], levels, dice, clock)
+        for level, gained in zip(levels, outcome.points, strict=True):
             points[level] += gained
-        wins += levels[state.points.index(max(state.points))] == "sharp"
+        wins += levels[outcome.winners[0]] == "sharp"
     return Figures(
         games,
         wins,
@@ -93,13 +94,18 @@ def match(games: int = 400, seed: int = 1) -> Figures:
     )
 
 
-if __name__ == "__main__":
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("games", type=int, nargs="?", default=400)
-    figures = match(parser.parse_args().games)
-    print(
-        f"{figures.games} games: sharp won {figures.sharp_wins} (p = {figures.p_value:.1e});"
+def line(slug: str, figures: Figures) -> str:
+    return (
+        f"{slug}, {figures.games} games: sharp won {figures.sharp_wins} (p = {figures.p_value:.1e});"
         f" points a seat: sharp {figures.sharp_points:.1f}, calm {figures.calm_points:.1f};"
         f" sharp takes {1000 * figures.mean_choice:.2f} ms a choice,"
         f" at most {1000 * figures.slowest_choice:.1f} ms"
     )
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("games", type=int, nargs="?", default=400)
+    asked = parser.parse_args().games
+    for slug in GAMES:
+        print(line(slug, match(slug, asked)), flush=True)

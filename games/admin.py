@@ -28,8 +28,8 @@ class GameAdmin(ReadOnlyAdmin):
     ordering = ("-created_at",)
     fields = (
         *("key", "name", "kind", "rules_version", "options", "host", "size", "listed", "phase"),
-        *("move_seconds", "takeover_after", "commitment", "move_count", "actor", "deadline"),
-        *("set_aside_until", "created_at", "expires_at", "started_at", "moved_at", "finished_at"),
+        *("move_seconds", "takeover_after", "commitment", "move_count", "actor", "turn_from", "deadline"),
+        *("set_aside_until", "created_at", "expires_at", "started_at", "turn_at", "moved_at", "finished_at"),
     )
     actions = ("close_tables", "end_overdue_turns")
 

@@ -3,3 +3,6 @@ from django.apps import AppConfig
 
 class GamesConfig(AppConfig):
     name = "games"
+
+    def ready(self) -> None:
+        from games import checks  # noqa: F401  (importing registers them)

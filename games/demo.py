@@ -22,6 +22,7 @@ def build(people: list[Player]) -> None:
     club = Club()
     club.open_table("Tuesday table", carla, size=4)
     club.open_table("夜の卓", ken, size=3, options={"memory": "open"})
+    club.open_table("Dice after work", hugo, kind="daruma", size=3)
     club.advance(club.table("Anna's first game", [anna, taro, ben]), in_bidding)
     club.advance(club.table("Lunch break", [anna, hanako, carla, david]), in_tricks)
     club.advance(club.table("Photo finish", [ben, anna]), in_last_trick)
@@ -29,6 +30,9 @@ def build(people: list[Player]) -> None:
     club.advance(club.table("Anna and two bots", [anna], bots=2), in_tricks)
     club.advance(club.table("Club evening", [greta, farid, taro]), never)
     club.advance(club.table("Old friends", [anna, greta], options={"rounds": 1}), never)
+    club.advance(club.table("Five dolls", [anna, ben], kind="daruma"), in_turn(7))
+    club.advance(club.table("Dice at noon", [anna, taro, greta], kind="daruma", bots=1), in_turn(13))
+    club.advance(club.table("Eyes wide open", [anna, hanako, ken], kind="daruma"), never)
     club.overdue(club.table("Waiting for Farid", [farid, anna, hugo]))
 
 
@@ -46,6 +50,17 @@ def in_last_trick(position: Position) -> bool:
     return bool(view.phase == "tricks" and max(cards) == 2)
 
 
+def in_turn(number: int) -> Done:
+    """In the middle of the host's first turn from that number on: a die lies in an eye."""
+
+    def done(position: Position) -> bool:
+        view = position.view
+        painted = any(place.dice for place in view.market)
+        return bool(view.turn >= number and view.to_act == 0 and painted)
+
+    return done
+
+
 def never(_: Position) -> bool:
     return False
 
@@ -57,11 +72,17 @@ class Club:
         self.random = SystemRandom().random
 
     def open_table(
-        self, name: str, host: Player, *, size: int, options: dict[str, str | int] | None = None
+        self,
+        name: str,
+        host: Player,
+        *,
+        size: int,
+        kind: str = "charuma",
+        options: dict[str, str | int] | None = None,
     ) -> Game:
         return play.open_table(
             host,
-            kind="charuma",
+            kind=kind,
             name=name,
             size=size,
             options=options or {},
@@ -77,9 +98,10 @@ class Club:
         players: list[Player],
         *,
         bots: int = 0,
+        kind: str = "charuma",
         options: dict[str, str | int] | None = None,
     ) -> list[Player]:
-        game = self.open_table(name, players[0], size=len(players) + bots, options=options)
+        game = self.open_table(name, players[0], size=len(players) + bots, kind=kind, options=options)
         for player in players[1:]:
             play.join(game.key, player)
         if bots:

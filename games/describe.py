@@ -38,6 +38,7 @@ def table(game: Game, player: Player | None) -> Table:
         finished_at=game.finished_at,
         moved_at=game.moved_at,
         version=game.move_count,
+        turn_from=game.turn_from,
         commitment=game.commitment,
         invite_key="" if my_seat is None else game.invite_key,
     )
@@ -52,7 +53,7 @@ def title(game: Game) -> str:
 def options(game: Game) -> tuple[tuple[str, str], ...]:
     """Label and value of each option in English, in the order of the rules."""
     rules = registry.GAMES.get(game.kind)
-    known: Iterable[Option] = rules.options if rules else ()
+    known: Iterable[Option] = registry.asked_options(rules) if rules else ()
     return tuple(
         (option.label, _value_label(option, game.options[option.name]))
         for option in known

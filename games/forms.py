@@ -112,8 +112,8 @@ class TableForm(forms.Form):
         widget=forms.RadioSelect,
     )
     pace = forms.ChoiceField(
-        label=_("Time for a move"),
-        help_text=_("When it runs out, a bot makes that one move."),
+        label=_("Time for a turn"),
+        help_text=_("When it runs out, a bot ends that one turn, never better than its player could have."),
         choices=pace_choices,
         initial=str(2 * DAY),
         widget=forms.RadioSelect,
@@ -147,12 +147,13 @@ class TableForm(forms.Form):
         sizes = range(self.rules.min_seats, self.rules.max_seats + 1)
         self.fields["size"].choices = [(size, str(size)) for size in sizes]  # type: ignore[attr-defined]
         self.fields["size"].initial = min(3, self.rules.max_seats)
-        for option in self.rules.options:
+        self.asked = registry.asked_options(self.rules)
+        for option in self.asked:
             self.fields[f"option_{option.name}"] = option_field(option)
 
     @property
     def option_fields(self) -> list[forms.BoundField]:
-        return [self[f"option_{option.name}"] for option in self.rules.options]
+        return [self[f"option_{option.name}"] for option in self.asked]
 
     def clean(self) -> dict[str, Any]:
         self._clean_pace()
@@ -173,12 +174,11 @@ class TableForm(forms.Form):
 
     def _clean_options(self) -> None:
         try:
-            self.cleaned_data["options"] = registry.read_options(
-                self.kind, self.cleaned_data["size"], self._raw_options()
-            )
+            complete = registry.read_options(self.kind, self.cleaned_data["size"], self._raw_options())
+            self.cleaned_data["options"] = {option.name: complete[option.name] for option in self.asked}
         except registry.OptionError as error:
             self.add_error(f"option_{error.name}", gettext(error.message) % error.params)
 
     def _raw_options(self) -> dict[str, OptionValue]:
-        raw = {option.name: self.cleaned_data.get(f"option_{option.name}") for option in self.rules.options}
+        raw = {option.name: self.cleaned_data.get(f"option_{option.name}") for option in self.asked}
         return {name: value for name, value in raw.items() if value not in (None, "")}

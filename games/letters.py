@@ -4,7 +4,7 @@ Renderers re-read everything and answer None when a letter is no longer true. Su
 the table, the people and the turn, never a card.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from datetime import timedelta
 from typing import Any
 
@@ -20,9 +20,9 @@ from charuma_site.notifications.rendering import compose
 from games import clock, invitations, presentation, records, selectors
 from games.models import Game
 from games.presentation.lists import listed
-from games.presentation.retelling import StoryLine, story_lines
+from games.presentation.retelling import news_lines
 from games.refusals import NotVisible
-from games.tables import Position, Table
+from games.tables import Table
 from games.templatetags.times import deadline_text, duration
 
 AFTER_SWEEP = timedelta(minutes=1)
@@ -126,7 +126,7 @@ def _table(letter: Letter) -> Table | None:
 
 def _still_turn(letter: Letter, table: Table) -> bool:
     """Whether the turn that the letter is about is still the reader's."""
-    return table.my_turn and table.version == letter.number
+    return table.my_turn and table.turn_from == letter.number
 
 
 def _while_running(letter: Letter, template: str, what: str) -> Answer:
@@ -173,18 +173,13 @@ def _position_context(letter: Letter, table: Table) -> dict[str, Any]:
         **told.context(position.view, table.names),
         "ask": told.ask(position.view),
         "status": told.status(position.view, table.names),
-        "news": _news(story_lines(table, position), position),
+        "news": news_lines(table, position)[-NEWS_LINES:],
         "position_text": told.position_text(position.view, table.names),
         "mail_template": told.mail_template,
         "me": table.own_seat,
         "move_time": duration(table.move_seconds),
         "options": _options(table),
     }
-
-
-def _news(lines: Sequence[StoryLine], position: Position) -> list[StoryLine]:
-    """What happened since the reader's own last move, not more than a letter should hold."""
-    return [line for line in lines if line.number > position.since][-NEWS_LINES:]
 
 
 def _options(table: Table) -> list[tuple[str, str]]:

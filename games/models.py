@@ -46,7 +46,7 @@ class Game(models.Model):
     size = models.PositiveSmallIntegerField()  # seats at the table
     listed = models.BooleanField(default=True)  # in the lobby; else only by invitation link
     start_when_full = models.BooleanField(default=True)
-    move_seconds = models.PositiveIntegerField()  # time for each move
+    move_seconds = models.PositiveIntegerField()  # time for each turn
     takeover_after = models.PositiveSmallIntegerField(default=3)  # missed turns in a row; 0 = never
     phase = models.CharField(max_length=10, choices=Phase.choices, default=Phase.OPEN)
     invite_key = models.CharField(max_length=KEY_LENGTH, default=new_key)
@@ -57,6 +57,7 @@ class Game(models.Model):
     # Derived from the moves; `manage.py rebuild_games` recomputes and compares them.
     move_count = models.PositiveIntegerField(default=0)
     actor = models.PositiveSmallIntegerField(null=True, blank=True)
+    turn_from = models.PositiveIntegerField(default=0)  # moves made when the turn in progress began
     deadline = models.DateTimeField(null=True, blank=True)
 
     changes = models.PositiveIntegerField(default=0)  # goes up with all that the table's page shows
@@ -65,6 +66,7 @@ class Game(models.Model):
     created_at = models.DateTimeField(auto_now_add=True)
     expires_at = models.DateTimeField(null=True, blank=True)  # an unfilled table's end
     started_at = models.DateTimeField(null=True, blank=True)
+    turn_at = models.DateTimeField(null=True, blank=True)  # when the turn in progress began
     moved_at = models.DateTimeField(null=True, blank=True)
     finished_at = models.DateTimeField(null=True, blank=True)
 

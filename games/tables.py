@@ -56,6 +56,8 @@ class Table:
     moved_at: datetime | None
     version: int
     """Number of moves made; what a form sends back as `expected`."""
+    turn_from: int
+    """Number of moves made when the turn in progress began: what its letters are numbered by."""
     commitment: str
     invite_key: str
     """Empty unless the viewer sits at the table."""

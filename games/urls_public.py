@@ -6,5 +6,6 @@ from games.views import home, rules_page
 
 urlpatterns = [
     path("", home.home, name="home"),
+    path("rules/", rules_page.index, name="rules_index"),
     path("rules/<slug:kind>/", rules_page.rules, name="rules"),
 ]

@@ -37,12 +37,12 @@ def give_back_lost_time(*, however_long: bool = False) -> None:
             logger.error("gap_too_long", seconds=round(lost.total_seconds()))
             raise GapTooLong
         running = Game.objects.filter(phase=Game.Phase.RUNNING, deadline__gt=clock.open_since(beat.at))
-        before = running.filter(moved_at__lte=beat.at).update(
+        before = running.filter(turn_at__lte=beat.at).update(
             deadline=F("deadline") + lost, changes=F("changes") + 1
         )
         # A turn that began meanwhile, as the pages still answered, lost only the time since then.
-        since = ExpressionWrapper(now - F("moved_at"), output_field=DurationField())
-        during = running.filter(moved_at__gt=beat.at).update(
+        since = ExpressionWrapper(now - F("turn_at"), output_field=DurationField())
+        during = running.filter(turn_at__gt=beat.at).update(
             deadline=ExpressionWrapper(F("deadline") + since, output_field=DateTimeField()),
             changes=F("changes") + 1,
         )

@@ -31,13 +31,13 @@ def tell_turn(game: Game, player: Player, actor: Player | None) -> None:
     Who has just acted is likely still looking at the page, so the letter waits a little; it is
     dropped if the turn is over by then, and never for any other reason (N01).
     """
-    if game.moved_at is None or game.deadline is None:
+    if game.turn_at is None or game.deadline is None:
         raise ValueError("a turn has a beginning and a deadline")
     wait = settings.TURN_LETTER_DELAY_SECONDS if player == actor else 0
-    first = game.moved_at + timedelta(seconds=wait)
-    outbox.post(YOUR_TURN, topic(game), game.move_count, [player], due_at=first)
+    first = game.turn_at + timedelta(seconds=wait)
+    outbox.post(YOUR_TURN, topic(game), game.turn_from, [player], due_at=first)
     reminder = clock.reminder_at(game.deadline, game.move_seconds)
-    outbox.post(REMINDER, topic(game), game.move_count, [player], due_at=reminder)
+    outbox.post(REMINDER, topic(game), game.turn_from, [player], due_at=reminder)
 
 
 def tell_started(game: Game, seats: Iterable[Seat], actor: Player | None) -> None:

@@ -7,8 +7,9 @@ from django.db import transaction
 from games.door.tables import SEATED, Position
 from games.models import Game, Seat
 from games.refusals import Refused
+from games.rules.game import SPECTATOR
 from games.rules.places import with_leavers
-from games.store import Broken
+from games.store import Broken, Loaded
 
 STARTED = (Game.Phase.RUNNING, Game.Phase.FINISHED)
 
@@ -39,10 +40,23 @@ def _game_columns(position: Position) -> dict[str, Any]:
     phase = Game.Phase.RUNNING if actor else Game.Phase.FINISHED
     columns: dict[str, Any] = {
         "move_count": position.count,
+        "turn_from": _turn_from(position),
         "actor": actor.number if actor else None,
         "phase": phase,
     }
     return columns if actor else {**columns, "deadline": None}
+
+
+def _turn_from(position: Position) -> int:
+    """The number of moves after which the turn in progress began."""
+    loaded = position.loaded
+    steps = range(position.count, 0, -1)
+    return next((step for step in steps if not _same_turn(loaded, step)), 0)
+
+
+def _same_turn(loaded: Loaded, step: int) -> bool:
+    """Whether the turn goes on after that move."""
+    return loaded.rules.same_turn(loaded.state_after(step - 1), loaded.state_after(step))
 
 
 def _seat_columns(position: Position) -> list[dict[str, Any]]:
@@ -50,7 +64,7 @@ def _seat_columns(position: Position) -> list[dict[str, Any]]:
     outcome = rules.outcome(position.state)
     resigned = [seat.resigned for seat in position.seats]
     places = with_leavers(outcome.places, resigned) if outcome else [None] * len(resigned)
-    points = rules.points(position.state)
+    points = rules.view(position.state, SPECTATOR).points
     return [{"points": own, "place": place} for own, place in zip(points, places, strict=True)]
 
 

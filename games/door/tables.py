@@ -101,13 +101,25 @@ class Position:
     state: Any = field(repr=False)
     stored: Sequence[tuple[object, ...]]
     """The seats' columns as the database has them."""
+    turn_from: int
+    """Moves made when the turn in progress began."""
+    turn_passed: bool
+    """Whether this transaction began a turn (or ended the game)."""
     made: list[Move] = field(default_factory=list)
 
     @classmethod
     def of(cls, game: Game) -> "Position":
         """The position of a locked game; call it before changing a seat, so that the change is seen."""
         loaded, seats = store.load(game), seats_of(game)
-        return cls(game, seats, loaded, loaded.state, [seat_columns(seat) for seat in seats])
+        return cls(
+            game,
+            seats,
+            loaded,
+            loaded.state,
+            stored=[seat_columns(seat) for seat in seats],
+            turn_from=game.turn_from,
+            turn_passed=game.turn_at is None,
+        )
 
     def changed_seats(self) -> list[Seat]:
         """The seats whose columns differ from what is stored."""
@@ -137,9 +149,12 @@ class Position:
         number = self.loaded.rules.to_act(self.state)
         if number is None:
             raise ValueError("nobody is to act")
-        self.state = self.loaded.rules.apply(self.state, text, self.loaded.chance)
+        before = self.state
+        self.state = self.loaded.rules.apply(before, text, self.loaded.chance)
         move = Move(
             game=self.game, number=self.count + 1, seat=number, text=text, via=via, player=player, at=now
         )
         self.made.append(move)
+        if not self.loaded.rules.same_turn(before, self.state):
+            self.turn_from, self.turn_passed = move.number, True
         return move

@@ -54,6 +54,8 @@ def complete_options(kind: str, size: int, raw: Mapping[str, OptionValue]) -> di
 
 def options_of_smaller(game: Game, size: int) -> dict[str, OptionValue]:
     """The options for fewer seats: what the host left at its default follows the table's size."""
+    asked = {option.name for option in registry.asked_options(rules_named(game.kind))}
     defaults = registry.read_options(game.kind, game.size, {})
     chosen = {name: value for name, value in game.options.items() if value != defaults.get(name)}
-    return complete_options(game.kind, size, chosen)
+    kept = {name: value for name, value in game.options.items() if name not in asked}
+    return complete_options(game.kind, size, {n: v for n, v in chosen.items() if n in asked}) | kept

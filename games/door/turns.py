@@ -15,11 +15,16 @@ from games.door.outage import is_owed_time
 from games.door.tables import SEAT_COLUMNS, Position, lock, need_phase, save, seat_of
 from games.models import Game, Move, Seat
 from games.refusals import Refused
-from games.rules.game import seat_viewer
+from games.rules.game import SPECTATOR, seat_viewer
 from games.rules.places import with_leavers
 
 STAND_IN = "calm"
 """The level of the bot that plays for people who don't."""
+COLUMNS = (
+    *("move_count", "actor", "turn_from", "turn_at", "deadline"),
+    *("moved_at", "phase", "finished_at"),
+)
+"""What the course of a game changes in its row."""
 LONGEST_TEXT = 200
 """Characters; no move is nearly as long."""
 
@@ -97,15 +102,18 @@ def _on_turn(position: Position, player: Player, expected: int) -> Seat:
 
 
 def time_out(position: Position) -> None:
-    """A bot plays the turn of a person who didn't; after some in a row it takes over the seat."""
+    """End the turn of a person who didn't, by the rules' own move or else a bot's; after some turns missed
+    in a row the bot takes over the seat."""
     seat = position.to_act
     if seat is None:
         raise ValueError("nobody is to act")
-    move = position.make(_choice(position, seat), Move.Via.TIMEOUT, timezone.now())
+    while not position.turn_passed:
+        text = position.loaded.rules.overdue(position.state) or _choice(position, seat)
+        position.make(text, Move.Via.TIMEOUT, timezone.now())
     seat.missed += 1
     if position.game.takeover_after and seat.missed >= position.game.takeover_after:
         seat.bot = STAND_IN
-    post.tell_missed(position.game, seat, move.number)
+    post.tell_missed(position.game, seat, position.count)
 
 
 def go_on(position: Position, actor: Player | None = None) -> None:
@@ -123,7 +131,8 @@ def go_on(position: Position, actor: Player | None = None) -> None:
         else:
             break
     _write(position, timezone.now())
-    _tell(position, actor)
+    if position.turn_passed:
+        _tell(position, actor)
 
 
 def _choice(position: Position, seat: Seat) -> str:
@@ -139,25 +148,31 @@ def _label(seat: Seat) -> Move.Via:
 
 
 def _write(position: Position, now: datetime) -> None:
-    """The moves in one query, the game in another, and one for each seat that changed."""
+    """The moves in one query, the game in another, and one for each seat that changed.
+
+    A turn has one clock, so its own steps leave the deadline where it is.
+    """
     game = position.game
     Move.objects.bulk_create(position.made)
     game.move_count = position.count
     game.actor = position.to_act.number if position.to_act else None
     if position.made or game.moved_at is None:
         game.moved_at = now
+    if position.turn_passed:
+        game.turn_from, game.turn_at = position.turn_from, now
         game.deadline = None if game.actor is None else clock.deadline(now, game.move_seconds)
     _count_up(position, now)
-    save(game, "move_count", "actor", "deadline", "moved_at", "phase", "finished_at")
+    save(game, *COLUMNS)
     for seat in position.changed_seats():
         seat.save(update_fields=SEAT_COLUMNS)
 
 
 def _count_up(position: Position, now: datetime) -> None:
-    """Points now; at the end also places and the phase."""
-    for seat, points in zip(position.seats, position.loaded.rules.points(position.state), strict=True):
+    """Points as everybody may know them; at the end also places and the phase."""
+    rules = position.loaded.rules
+    for seat, points in zip(position.seats, rules.view(position.state, SPECTATOR).points, strict=True):
         seat.points = points
-    outcome = position.loaded.rules.outcome(position.state)
+    outcome = rules.outcome(position.state)
     if outcome is None:
         return
     position.game.phase, position.game.finished_at = Game.Phase.FINISHED, now
@@ -167,9 +182,12 @@ def _count_up(position: Position, now: datetime) -> None:
 
 
 def _tell(position: Position, actor: Player | None) -> None:
-    """Every way in which a turn passes comes through here, so nobody's turn goes untold (N06)."""
+    """Every way in which a turn passes comes through here, so nobody's turn goes untold (N06).
+
+    One letter a turn: nobody gets mail between the steps of the own one.
+    """
     seat = position.to_act
     if seat is None:
         post.tell_finished(position.game, position.seats)
-    elif seat.player is not None and (position.made or position.count == 0):
+    elif seat.player is not None:
         post.tell_turn(position.game, seat.player, actor)

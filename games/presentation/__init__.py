@@ -2,10 +2,14 @@
 
 from games.presentation.base import Presentation, Ruling
 from games.presentation.charuma import CharumaPresentation
+from games.presentation.daruma import DarumaPresentation
 
 __all__ = ["PRESENTATIONS", "Presentation", "Ruling", "of"]
 
-PRESENTATIONS: dict[str, Presentation] = {"charuma": CharumaPresentation()}
+PRESENTATIONS: dict[str, Presentation] = {
+    "charuma": CharumaPresentation(),
+    "daruma": DarumaPresentation(),
+}
 
 
 def of(kind: str) -> Presentation:

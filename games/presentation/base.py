@@ -1,10 +1,10 @@
 """What a game's presentation must offer to pages, mails and feeds."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from games.rules.game import Event
+from games.rules.game import Event, Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,6 +15,26 @@ class Ruling:
     text: str
 
 
+@dataclass(frozen=True, slots=True)
+class Retold:
+    """A line of a retelling, up to the move `number`; `made` if that move itself is told of, not only what
+    followed from it."""
+
+    number: int
+    made: bool
+    text: str
+
+
+def each_event(story: Sequence[Event], since: int, line: Callable[[Event], str]) -> list[Retold]:
+    """What happened after the move `since`, an event a line: of those of a move the first is the move."""
+    told, last = [], since
+    for event in story:
+        if event.number > since:
+            told.append(Retold(event.number, event.number > last, line(event)))
+            last = event.number
+    return told
+
+
 class Presentation(Protocol):
     """Texts and templates of one game, in the active language.
 
@@ -22,10 +42,13 @@ class Presentation(Protocol):
     are the players' names in seat order, unescaped: texts are plain, templates escape.
     """
 
+    scripts: tuple[str, ...]
+    """Static files for the game page; each sets `window.gameChoice` (see `static/js/game.js`)."""
+    styles: tuple[str, ...]
     page_template: str
     """The table, drawn from `context`, as part of the game page."""
     choice_template: str
-    """The own hand and the fields in which its player chooses a move; they post `part`, once or twice."""
+    """The own hand and the fields in which its player chooses a move; they post `part` or `part-...`."""
     mail_template: str
     """An HTML fragment of the position without images, drawn from `context`."""
     aid_template: str
@@ -44,6 +67,14 @@ class Presentation(Protocol):
 
     def event_line(self, event: Event, names: Sequence[str]) -> str:
         """One line of the story."""
+
+    def news(
+        self, story: Sequence[Event], since: int, viewer: Seat | None, names: Sequence[str]
+    ) -> Sequence[Retold]:
+        """What others did since the viewer's own move number `since` (0: none yet), in a few lines each."""
+
+    def handed_over(self, story: Sequence[Event], names: Sequence[str]) -> Sequence[Retold]:
+        """Who gave what to whom, for organisers; empty in games without gifts."""
 
     def ask(self, view: Any) -> str:
         """What the seat to act is asked, in words; empty when the game is over."""

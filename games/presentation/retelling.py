@@ -1,11 +1,14 @@
 """The story of a position in sentences, for pages and mails."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from games import presentation
 from games.models import Move
+from games.presentation.base import Retold, each_event
 from games.tables import Position, Table
+
+BEFORE_THE_SET_UP = -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,19 +23,25 @@ class StoryLine:
 
 
 def story_lines(table: Table, position: Position) -> list[StoryLine]:
-    """The story in sentences, oldest first."""
-    return list(_lines(table, position))
-
-
-def _lines(table: Table, position: Position) -> Iterator[StoryLine]:
+    """The whole story in sentences, oldest first."""
     told = presentation.of(table.kind)
-    labelled = 0  # of the events that a move causes, the first is the move itself
-    for event in position.story:
-        via = position.via.get(event.number, "") if event.number > labelled else ""
-        labelled = event.number
+    retold = each_event(position.story, BEFORE_THE_SET_UP, lambda event: told.event_line(event, table.names))
+    return [*_lines(retold, position)]
+
+
+def news_lines(table: Table, position: Position) -> list[StoryLine]:
+    """What others did since the viewer's own last move, shorter where the game tells whole turns."""
+    told = presentation.of(table.kind)
+    retold = told.news(position.story, position.since, position.viewer.seat, table.names)
+    return [*_lines(retold, position)]
+
+
+def _lines(retold: Sequence[Retold], position: Position) -> Iterator[StoryLine]:
+    for line in retold:
+        via = position.via.get(line.number, "") if line.made else ""
         yield StoryLine(
-            number=event.number,
-            text=told.event_line(event, table.names),
+            number=line.number,
+            text=line.text,
             via=str(Move.Via(via).label) if via else "",
-            news=0 < position.since < event.number,
+            news=0 < position.since < line.number,
         )

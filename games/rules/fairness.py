@@ -77,7 +77,7 @@ def check(record: object) -> Checked:
     try:
         known = read(record)
         rules = _rules(known)
-        options = registry.read_options(known.game, len(known.seats), known.options)
+        options = registry.recorded_options(known.game, len(known.seats), known.options)
     except (RecordError, registry.OptionError) as error:
         return Checked((_failed("record", error.message, error.params),))
     replayed = _replay(rules, known, options)

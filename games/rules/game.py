@@ -86,6 +86,9 @@ class Option:
     low: int | None = None
     high: int | None = None
     by_seats: tuple[tuple[int, OptionValue], ...] = ()
+    kept: Callable[[str], bool] | None = None
+    """Nobody chooses it and no list shows it: the default of the day the table was opened stays with the
+    game. The function says whether a text, which may come from anybody's record, can be played with."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,11 +148,16 @@ class Rules(Protocol[StateT]):
 
     slug: str
     title: str
+    summary: str
+    """The game in a sentence or two, for people who don't know it; English, marked for translation."""
     version: int
     """Goes up when a change of the rules would replay stored games differently."""
     min_seats: int
     max_seats: int
-    options: tuple[Option, ...]
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """What the host chooses, in the order in which it is asked."""
 
     def start(self, seats: int, options: Options, chance: Chance) -> StateT:
         """The state before the first choice. `options` are complete (see `registry.read_options`)."""
@@ -179,8 +187,20 @@ class Rules(Protocol[StateT]):
         The service plays it by itself, so it must not depend on anything hidden.
         """
 
+    def same_turn(self, before: StateT, after: StateT) -> bool:
+        """Whether `after`, some moves later than `before`, still belongs to the same turn.
+
+        A turn has one clock and one letter. Where each move is a turn of its own, the answer is no.
+        """
+
+    def overdue(self, state: StateT) -> str | None:
+        """The move that is made for the seat to act when time has run out; None: a calm bot chooses.
+
+        It is asked again until the turn is over. Letting time run out must never pay.
+        """
+
     def points(self, state: StateT) -> tuple[int, ...]:
-        """Each seat's points now."""
+        """Each seat's points now. They may be secret: what people are shown comes from their views."""
 
     def outcome(self, state: StateT) -> Outcome | None:
         """The result, None while the game runs."""
@@ -188,11 +208,12 @@ class Rules(Protocol[StateT]):
     def view(self, state: StateT, viewer: Viewer) -> Any:
         """A frozen value built from what `viewer` may see (the game's own view class).
 
-        Every view class has `to_act`, `points`, `legal` (empty for all but the seat to act), `over`.
+        Every view class has `to_act`, `points` (None for a seat whose points are hidden), `legal` (empty
+        for all but the seat to act), `over`.
         """
 
     def story(self, start: StateT, steps: Sequence[Step[StateT]], viewer: Viewer) -> tuple[Event, ...]:
-        """All that happened, as `viewer` may know it now, oldest first."""
+        """All that happened, as `viewer` may know it now, oldest first, a move before what it causes."""
 
     def choose(self, view: Any, level: str, random: Callable[[], float]) -> str:
         """A bot's move for the seat to act, from its own view; `level` is `calm` or `sharp`.

@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.rules.charuma.rules import CHARUMA
-from games.rules.game import Option, OptionValue, Rules
+from games.rules.daruma.rules import DARUMA
+from games.rules.game import Option, Options, OptionValue, Rules
 from games.rules.words import gettext_noop
 
-GAMES: dict[str, Rules[Any]] = {rules.slug: rules for rules in (CHARUMA,)}
+GAMES: dict[str, Rules[Any]] = {rules.slug: rules for rules in (CHARUMA, DARUMA)}
 
 _NUMBER = re.compile(r"-?[0-9]{1,9}")
 
@@ -31,7 +32,7 @@ class OptionError(Exception):
 def read_options(slug: str, seats: int, raw: Mapping[str, str | int]) -> dict[str, OptionValue]:
     """The complete options of a table: `raw` checked, and defaults where it is silent or empty.
 
-    Raises `OptionError`, and `KeyError` for a game that doesn't exist.
+    Options that are kept can't be given. Raises `OptionError`, and `KeyError` for a game that doesn't exist.
     """
     rules = GAMES[slug]
     if not rules.min_seats <= seats <= rules.max_seats:
@@ -40,11 +41,30 @@ def read_options(slug: str, seats: int, raw: Mapping[str, str | int]) -> dict[st
             gettext_noop("%(game)s is played by %(low)s to %(high)s."),
             {"game": rules.title, "low": rules.min_seats, "high": rules.max_seats},
         )
-    known = {option.name for option in rules.options}
+    known = {option.name for option in asked_options(rules)}
     for name in raw:
         if name not in known:
             raise OptionError(name, gettext_noop("This game has no such option."))
     return {option.name: _read(option, seats, raw.get(option.name, "")) for option in rules.options}
+
+
+def asked_options(rules: Rules[Any]) -> tuple[Option, ...]:
+    """The options that a host chooses and that lists show."""
+    return tuple(option for option in rules.options if option.kept is None)
+
+
+def recorded_options(slug: str, seats: int, recorded: Options) -> dict[str, OptionValue]:
+    """The options of a game that was begun some time ago: as recorded, kept ones included.
+
+    Raises as `read_options` does.
+    """
+    kept = {option.name: option.kept for option in GAMES[slug].options if option.kept}
+    own = {name: recorded[name] for name in kept if name in recorded}
+    for name, value in own.items():
+        if not isinstance(value, str) or not kept[name](value):
+            raise OptionError(name, gettext_noop("The game can't be played with this."))
+    asked = {name: value for name, value in recorded.items() if name not in kept}
+    return {**read_options(slug, seats, asked), **own}
 
 
 def _read(option: Option, seats: int, raw: str | int) -> OptionValue:

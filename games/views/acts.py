@@ -1,6 +1,6 @@
 """What a seated player does at a started game, always by POST: move, resign, come back, chat, notes."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import wraps
 from http import HTTPStatus
@@ -25,8 +25,9 @@ KEPT_FIELDS = {"text": 200, "chat": 500, "note": 4000}
 """Fields whose text is put back if a post is refused, with the most characters that are kept."""
 FORMS = {"say": "chat", "note": "notes"}
 """Where a refusal of these acts is shown; of all others it is at the hand."""
-MOST_PARTS = 2
-"""A move chosen by hand is a bid or at most two cards."""
+PART = "part"
+MOST_PARTS = 30
+"""A move chosen by hand has far fewer parts."""
 
 Act = Callable[[HttpRequest, Table, Player], HttpResponse]
 View = Callable[..., HttpResponse]
@@ -34,7 +35,8 @@ View = Callable[..., HttpResponse]
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A posted move: typed `text`, or `parts` chosen by hand; `sure` skips the question."""
+    """A posted move: typed `text`, or `parts` chosen by hand (the fields `part` and `part-...`, in the page's
+    order, empty ones left out); `sure` skips the question."""
 
     text: str
     parts: tuple[str, ...]
@@ -45,10 +47,16 @@ class Asked:
     def read(cls, post: QueryDict) -> "Asked":
         return cls(
             text=post.get("text", "").strip(),
-            parts=tuple(post.getlist("part")),
+            parts=tuple(_parts(post)),
             expected=_number(post.get("expected", "")),
             sure=post.get("sure") == "yes",
         )
+
+
+def _parts(post: QueryDict) -> Iterator[str]:
+    for name, values in post.lists():
+        if name == PART or name.startswith(f"{PART}-"):
+            yield from filter(None, values)
 
 
 def _number(text: str) -> int:
@@ -113,7 +121,7 @@ def _move_by_hand(request: HttpRequest, table: Table, player: Player, asked: Ask
     if not asked.parts:
         raise Refused("nothing-chosen", gettext_noop("Choose a move first."))
     if len(asked.parts) > MOST_PARTS:
-        raise Refused("too-many", gettext_noop("Choose one card or two."))
+        raise Refused("too-many", gettext_noop("That is more than one move."))
     view = selectors.position(table.key, player).view
     told = presentation.of(table.kind)
     text = told.chosen(view, asked.parts)

@@ -86,6 +86,7 @@ def mine(request: HttpRequest, player: Player) -> HttpResponse:
         "my_turn": [table for table in tables if table.my_turn],
         "others_turn": [table for table in tables if table.phase == "running" and not table.my_turn],
         "open": [table for table in tables if table.phase == "open"],
+        "kinds": registry.GAMES.values(),
         "ended": [table for table in tables if table.phase not in ("open", "running")],
     }
     return render(request, "games/mine.html", context)

@@ -9,6 +9,12 @@ from games.rules import registry
 
 
 @require_safe
+def index(request: HttpRequest) -> HttpResponse:
+    """Which games there are, each with the way to its rules."""
+    return render(request, "rules/index.html", {"games": registry.GAMES.values()})
+
+
+@require_safe
 def rules(request: HttpRequest, kind: str) -> HttpResponse:
     """The rules page of a game of the registry, else 404."""
     if kind not in presentation.PRESENTATIONS:

@@ -9,37 +9,11 @@
     return document.getElementById(id);
   }
 
-  // The cards of a move in any order, as one comparable text.
-  function spelled(parts) {
-    return parts.slice().sort().join(" ");
-  }
-
+  // What the page tells about the legal moves; a game's own script makes sense of it: `find` returns label and
+  // effect of the chosen move, `changed` puts the other fields right and may return a message.
   function legalMoves() {
     var source = byId("legal-moves");
-    var moves = source ? JSON.parse(source.textContent) : {};
-    return Object.keys(moves).map(function (move) {
-      var isPlay = move.indexOf("play ") === 0;
-      var parts = isPlay ? move.split(" ").slice(1) : [move];
-      return { parts: parts, spelling: spelled(parts), label: moves[move].label, effect: moves[move].effect };
-    });
-  }
-
-  function chosenFields() {
-    return Array.from(document.querySelectorAll('[name="part"]:checked'));
-  }
-
-  function valuesOf(fields) {
-    return fields.map(function (field) {
-      return field.value;
-    });
-  }
-
-  function contains(parts, some) {
-    var rest = parts.slice();
-    return some.every(function (part) {
-      var at = rest.indexOf(part);
-      return at >= 0 && rest.splice(at, 1).length === 1;
-    });
+    return source ? JSON.parse(source.textContent) : {};
   }
 
   function setSure(form, sure) {
@@ -53,64 +27,23 @@
     field.value = sure ? "yes" : "";
   }
 
-  // The one button names the chosen move; cards that can't join the choice are dimmed.
+  // The one button names the chosen move.
   function refresh(message) {
     var form = byId("choice");
     var button = byId("confirm");
     if (!form || !button || !form.dataset.prompt) {
       return;
     }
-    var moves = legalMoves();
-    var chosen = valuesOf(chosenFields());
-    var match = moves.find(function (move) {
-      return move.spelling === spelled(chosen);
-    });
+    var match = window.gameChoice.find(legalMoves());
     button.disabled = !match;
     button.textContent = match ? match.label : form.dataset.idle;
     setSure(form, Boolean(match));
     byId("effect").textContent = message || (match ? match.effect : form.dataset.prompt);
-    dim(moves, chosen);
-  }
-
-  function dim(moves, chosen) {
-    document.querySelectorAll(".held").forEach(function (label) {
-      var field = label.querySelector("input");
-      var wanted = field.checked ? chosen : chosen.concat(field.value);
-      var fits = moves.some(function (move) {
-        return contains(move.parts, wanted);
-      });
-      var alone = moves.some(function (move) {
-        return move.parts.indexOf(field.value) >= 0;
-      });
-      label.classList.toggle("is-dimmed", !field.disabled && !fits);
-      label.dataset.never = alone ? "" : "yes";
-    });
-  }
-
-  // A card that fits no move says why; one that doesn't fit the others chosen takes their place.
-  function choose(field) {
-    if (field.type === "checkbox" && field.checked) {
-      var moves = legalMoves();
-      if (field.closest(".held").dataset.never) {
-        field.checked = false;
-        refresh(byId("choice").dataset.reason);
-        return;
-      }
-      var fits = moves.some(function (move) {
-        return contains(move.parts, valuesOf(chosenFields()));
-      });
-      if (!fits) {
-        chosenFields().forEach(function (other) {
-          other.checked = other === field;
-        });
-      }
-    }
-    refresh("");
   }
 
   document.addEventListener("change", function (event) {
-    if (event.target.name === "part") {
-      choose(event.target);
+    if (event.target.form && event.target.form.id === "choice") {
+      refresh(window.gameChoice.changed(event.target, legalMoves()));
     }
   });
 

@@ -13,7 +13,9 @@ SERIOUS = {"serious", "critical"}
 OPEN_PAGES = (
     "/",
     "/games/",
+    "/rules/",
     "/rules/charuma/",
+    "/rules/daruma/",
     "/account/login/",
     "/account/signup/",
     "/account/login/code/",
@@ -25,6 +27,7 @@ NO_SUCH_PAGE = "/no-such-page/"
 PAGES_OF_A_PLAYER = (
     "/games/mine/",
     "/games/new/charuma/",
+    "/games/new/daruma/",
     "/account/profile/",
     "/account/email/",
     "/account/password/set/",

@@ -13,7 +13,7 @@ Contexts = Callable[..., BrowserContext]
 def guest_table(page: Page) -> str:
     """A new guest's game against bots; its address."""
     page.goto("/")
-    page.get_by_role("button", name="Play against bots").first.click()
+    page.get_by_role("button", name="Play Charuma against bots").first.click()
     page.wait_for_url(re.compile(r"/games/[a-z0-9]{12}/$"))
     return page.url
 

@@ -42,11 +42,11 @@ def open_table(page: Page) -> None:
     picture(page, "open-table-wide")
 
 
-def join_from_lobby(page: Page) -> None:
+def join_from_lobby(page: Page, name: str = NAME) -> None:
     page.goto("/games/")
-    page.get_by_role("link", name=NAME).first.click()
+    page.get_by_role("link", name=name).first.click()
     page.get_by_role("button", name="Take a seat").click()
-    expect(page.get_by_role("heading", name=NAME)).to_be_visible()
+    expect(page.get_by_role("heading", name=name)).to_be_visible()
 
 
 def game_path(page: Page) -> str:

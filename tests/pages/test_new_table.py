@@ -8,6 +8,7 @@ from charuma_site.players import limits
 from charuma_site.players.models import Player
 from games.forms import DigitsField
 from games.models import Game
+from games.rules.daruma.tables import own_text
 from tests.pages.conftest import AsPlayer, open_table
 from tests.support.games import DAY
 
@@ -157,3 +158,15 @@ def test_a_refusal_of_the_door_is_told_and_typed_text_stays(alice: Player, as_pl
     assert answer.status_code == 422
     assert "You already host 10 open tables" in html
     assert "Tuesday table" in html
+
+
+@pytest.mark.django_db
+def test_a_table_of_daruma_is_opened_with_the_sites_cards(alice: Player, as_player: AsPlayer) -> None:
+    """Its only option is kept: nobody is asked, and no page shows it."""
+    client = as_player(alice)
+    page = client.get("/games/new/daruma/")
+    assert b"option_" not in page.content
+    client.post("/games/new/daruma/", {**GOOD, "option_cards": "mine"})
+    game = Game.objects.get()
+    assert (game.kind, game.options) == ("daruma", {"cards": own_text()})
+    assert b"stand_in" not in client.get(f"/games/{game.key}/").content

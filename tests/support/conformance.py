@@ -24,6 +24,9 @@ GARBAGE = (
 )
 """Texts that no game takes for a move."""
 
+LONGEST_TURN = 100
+"""Moves made for somebody whose time has run out, at most."""
+
 MOST_READ = 20
 """Of longer lists of legal moves only so many are read back, taken at random."""
 
@@ -103,7 +106,9 @@ def check_views(game: Playout) -> None:
 def _check_public_part(rules: Rules[Any], state: Any, view: Any) -> None:
     assert view.to_act == rules.to_act(state), "everybody sees whose turn it is"
     assert view.over == (rules.outcome(state) is not None), "everybody sees whether it is over"
-    assert view.points == rules.points(state), "everybody sees the points"
+    for shown, points in zip(view.points, rules.points(state), strict=True):
+        assert shown in (points, None), "points are shown as they are, or hidden"
+        assert not view.over or shown == points, "in the end everybody sees the points"
     assert hash(view) is not None, "a view is a frozen value"
 
 
@@ -113,6 +118,29 @@ def check_forced(game: Playout) -> None:
     for state in game.states:
         forced = rules.forced(state)
         assert forced is None or rules.legal(state) == (forced,), "a forced move is the only one"
+
+
+def check_turns(game: Playout) -> None:
+    """A turn belongs to one seat, and an overdue one comes to its end."""
+    rules = game.setting.rules
+    for before, after in pairwise(game.states):
+        if rules.same_turn(before, after):
+            assert rules.to_act(before) == rules.to_act(after), "a turn belongs to one seat"
+    for state in game.some_states[:-1]:
+        _check_overdue(rules, state, game)
+
+
+def _check_overdue(rules: Rules[Any], state: Any, game: Playout) -> None:
+    after = state
+    for _ in range(LONGEST_TURN):
+        move = rules.overdue(after) or rules.choose(
+            rules.view(after, _actor(rules, after)), "calm", Random(7).random
+        )
+        assert move in rules.legal(after), "an overdue turn ends by legal moves"
+        after = rules.apply(after, move, game.chance)
+        if not rules.same_turn(state, after):
+            return
+    raise AssertionError("an overdue turn never ends")
 
 
 def check_outcome(game: Playout) -> None:
@@ -175,6 +203,7 @@ CHECKS = (
     check_states,
     check_views,
     check_forced,
+    check_turns,
     check_outcome,
     check_story,
     check_facts,

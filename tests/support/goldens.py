@@ -40,8 +40,8 @@ def transcript(setting: Setting) -> str:
 
 def _lines(game: Playout) -> Iterator[str]:
     rules, setting = game.setting.rules, game.setting
-    options = ", ".join(f"{name}={value}" for name, value in setting.options.items())
-    yield f"{rules.slug}, rules {rules.version}, {setting.seats} seats, {options}"
+    asked = [f", {o.name}={setting.options[o.name]}" for o in registry.asked_options(rules)]
+    yield f"{rules.slug}, rules {rules.version}, {setting.seats} seats{''.join(asked)}"
     public: dict[str, str] = {}
     for number, state in enumerate(game.states):
         yield ""

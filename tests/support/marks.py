@@ -10,6 +10,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from games.presentation.base import Retold, each_event
 from games.rules.game import Chance, Event, MoveError, Option, Options, Outcome, Seat, Step, Viewer
 
 SPARE = 4
@@ -40,6 +41,7 @@ class Marks:
 
     slug = "marks"
     title = "Marks"
+    summary = "Marked cards."
     version = 1
     min_seats = 2
     max_seats = 4
@@ -84,6 +86,12 @@ class Marks:
         """The last card; everybody sees how many cards there are."""
         legal = self.legal(state)
         return legal[0] if len(legal) == 1 else None
+
+    def same_turn(self, before: MarksState, after: MarksState) -> bool:
+        return False
+
+    def overdue(self, state: MarksState) -> str | None:
+        return None
 
     def points(self, state: MarksState) -> tuple[int, ...]:
         return state.points
@@ -151,6 +159,7 @@ class LeakyMarks(Marks):
 class MarksPresentation:
     """Prints all that a view holds."""
 
+    scripts = styles = ()
     page_template = mail_template = choice_template = aid_template = rules_template = "marks/position.html"
 
     def move_label(self, move: str) -> str:
@@ -164,6 +173,14 @@ class MarksPresentation:
 
     def event_line(self, event: Event, names: Sequence[str]) -> str:
         return f"{names[event.seat or 0]} plays {event.data['card']}"
+
+    def news(
+        self, story: Sequence[Event], since: int, viewer: Seat | None, names: Sequence[str]
+    ) -> list[Retold]:
+        return each_event(story, since, lambda event: self.event_line(event, names))
+
+    def handed_over(self, story: Sequence[Event], names: Sequence[str]) -> list[Retold]:
+        return []
 
     def ask(self, _view: MarksView) -> str:
         return _("Play a card.")

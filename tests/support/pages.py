@@ -36,9 +36,9 @@ def body(response: HttpResponseBase) -> bytes:
     return _TOKEN.sub(b"", response.content)
 
 
-def dealt_by(players: Sequence[Player], secret: int, **terms: object) -> Game:
-    """A running game of Charuma that is dealt alike in every run."""
-    table = open_table(players[0], kind="charuma", size=len(players), **terms)
+def dealt_by(players: Sequence[Player], secret: int, kind: str = "charuma", **terms: object) -> Game:
+    """A running game that is dealt alike in every run."""
+    table = open_table(players[0], kind=kind, size=len(players), **terms)
     Game.objects.filter(pk=table.pk).update(secret=bytes([secret] * 32))
     table.seats.update(phrase="first")
     for player in players[1:]:

@@ -82,6 +82,7 @@ class Lanterns:
 
     slug = "lanterns"
     title = gettext_noop("Lanterns")
+    summary = gettext_noop("The highest lantern wins, if nobody swaps a higher one.")
     version = 1
     min_seats = 2
     max_seats = 4
@@ -162,6 +163,14 @@ class Lanterns:
         """Who has swapped, as all saw, can only keep."""
         legal = self.legal(state)
         return legal[0] if len(legal) == 1 else None
+
+    def same_turn(self, before: LanternsState, after: LanternsState) -> bool:
+        """Each seat says one thing in a turn."""
+        return False
+
+    def overdue(self, state: LanternsState) -> str | None:
+        """Whoever is away keeps the lantern."""
+        return "keep"
 
     def points(self, state: LanternsState) -> tuple[int, ...]:
         """One for each round won."""

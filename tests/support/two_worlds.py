@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from random import Random
 from typing import Any
 
-from games.rules.game import MoveError, Rules, Step, Viewer, seat_viewer
+from games.rules.game import SPECTATOR, MoveError, Rules, Step, Viewer, seat_viewer
 from tests.support.conformance import GARBAGE
 from tests.support.playouts import MOST_PROBES, Playout
 from tests.support.printed import event_line, text_of
@@ -66,7 +66,8 @@ def _check_alike(rules: Rules[Any], ours: Any, other: Any, viewer: Viewer) -> No
 
 def _seen(rules: Rules[Any], state: Any, viewer: Viewer) -> Answer:
     view = rules.view(state, viewer)
-    return (text_of(view), repr(view), rules.to_act(state), rules.points(state), rules.outcome(state) is None)
+    shown = rules.view(state, SPECTATOR).points  # what lists of games show
+    return (text_of(view), repr(view), rules.to_act(state), shown, rules.outcome(state) is None)
 
 
 def _check_answers(rules: Rules[Any], ours: Any, other: Any, probes: tuple[str, ...]) -> None:

@@ -4,14 +4,18 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
+from games.presentation.base import Retold, each_event
 from games.presentation.charuma import asking, choice, moves, position, rulings, story, table
+from games.presentation.standing import status
 from games.rules.charuma.view import CharumaView
-from games.rules.game import Event
+from games.rules.game import Event, Seat
 
 
 class CharumaPresentation:
     """See `games.presentation.base.Presentation`."""
 
+    scripts: tuple[str, ...] = ("js/charuma.js",)
+    styles: tuple[str, ...] = ("css/cards.css",)
     page_template = "games/charuma/table.html"
     choice_template = "games/charuma/choice.html"
     mail_template = "games/charuma/mail.html"
@@ -30,11 +34,24 @@ class CharumaPresentation:
     def event_line(self, event: Event, names: Sequence[str]) -> str:
         return story.line(event, names)
 
+    def news(
+        self,
+        story: Sequence[Event],
+        since: int,
+        viewer: Seat | None,  # noqa: ARG002
+        names: Sequence[str],
+    ) -> Sequence[Retold]:
+        return each_event(story, since, lambda event: self.event_line(event, names))
+
+    def handed_over(self, story: Sequence[Event], names: Sequence[str]) -> Sequence[Retold]:  # noqa: ARG002
+        """Nothing ever changes hands between players."""
+        return ()
+
     def ask(self, view: CharumaView) -> str:
         return asking.ask(view)
 
     def status(self, view: CharumaView, names: Sequence[str]) -> str:
-        return asking.status(view, names)
+        return status(view, names, asking.ask(view))
 
     def position_text(self, view: CharumaView, names: Sequence[str]) -> str:
         return position.position_text(view, names)

@@ -1,10 +1,7 @@
 """What the seat to act is asked. Made from what is public, so it tells nothing of a hand."""
 
-from collections.abc import Sequence
-
 from django.utils.translation import gettext as _
 
-from games.presentation.lists import listed
 from games.rules.charuma.view import CharumaView, TrickView
 
 
@@ -27,19 +24,3 @@ def _ask_to_follow(trick: TrickView) -> str:
         "BR": _("Play two cards; a two-tone pair was led."),
     }
     return asked["".join(sorted(text[0] for text in trick.plays[0].cards))]
-
-
-def status(view: CharumaView, names: Sequence[str]) -> str:
-    if view.outcome is not None:
-        return _result([names[seat] for seat in view.outcome.winners])
-    if view.to_act is None:
-        return ""
-    if view.to_act == view.viewer:
-        return _("Your turn: %(ask)s") % {"ask": ask(view)}
-    return _("%(name)s's turn: %(ask)s") % {"name": names[view.to_act], "ask": ask(view)}
-
-
-def _result(winners: Sequence[str]) -> str:
-    if len(winners) == 1:
-        return _("The game is over: %(name)s wins.") % {"name": winners[0]}
-    return _("The game is over: %(names)s share the win.") % {"names": listed(winners)}

@@ -7,7 +7,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.presentation.charuma.cards import card, joined
-from games.presentation.lists import clauses, listed
+from games.presentation.lists import clauses
+from games.presentation.standing import result
 from games.rules.game import Event
 
 Data = Mapping[str, Any]
@@ -92,10 +93,7 @@ def _extra(_who: str, _data: Data, _names: Names) -> str:
 
 
 def _end(_who: str, data: Data, names: Names) -> str:
-    winners = [name for name, place in zip(names, data["places"], strict=True) if place == 1]
-    if len(winners) == 1:
-        return _("The game is over: %(name)s wins.") % {"name": winners[0]}
-    return _("The game is over: %(names)s share the win.") % {"names": listed(winners)}
+    return result([name for name, place in zip(names, data["places"], strict=True) if place == 1])
 
 
 _LINES: dict[str, Callable[[str, Data, Names], str]] = {

@@ -28,6 +28,9 @@ class Charuma:
 
     slug: str = "charuma"
     title: str = gettext_noop("Charuma")
+    summary: str = gettext_noop(
+        "A sharp game of bids and tricks: red Darumas against blue Cats, and two cards that only you know."
+    )
     version: int = 1
     min_seats: int = min(SIZES)
     max_seats: int = max(SIZES)
@@ -63,6 +66,13 @@ class Charuma:
 
     def forced(self, state: CharumaState) -> str | None:
         return forced_move(state)
+
+    def same_turn(self, before: CharumaState, after: CharumaState) -> bool:  # noqa: ARG002
+        """Every bid and every play is a turn of its own."""
+        return False
+
+    def overdue(self, state: CharumaState) -> str | None:  # noqa: ARG002
+        return None
 
     def points(self, state: CharumaState) -> tuple[int, ...]:
         return state.points

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 
 from games.rules.game import MoveError
+from games.rules.verbs import meant_verb
 
 LONGEST = 80
 """Characters of the longest text that is looked at at all."""
@@ -38,26 +39,8 @@ def split_verb(tidied: str) -> tuple[str | None, str]:
         if match := pattern.match(tidied):
             return verb, tidied[match.end() :]
     first, _space, rest = tidied.partition(" ")
-    for verb in VERBS:
-        if first.isalpha() and _one_slip(first, verb):
-            return verb, rest
-    return None, tidied
-
-
-def _one_slip(word: str, verb: str) -> bool:
-    """Whether one letter is missing, too much or wrong, or two neighbours are swapped."""
-    if len(word) == len(verb):
-        wrong = [place for place, (a, b) in enumerate(zip(word, verb, strict=True)) if a != b]
-        return len(wrong) == 1 or _swapped(word, verb, wrong)
-    shorter, longer = sorted((word, verb), key=len)
-    return any(longer[:place] + longer[place + 1 :] == shorter for place in range(len(longer)))
-
-
-def _swapped(word: str, verb: str, wrong: list[int]) -> bool:
-    if len(wrong) != 2 or wrong[1] - wrong[0] != 1:
-        return False
-    first, second = wrong
-    return word[first] == verb[second] and word[second] == verb[first]
+    verb_meant = meant_verb(first, VERBS) if first.isalpha() else None
+    return (verb_meant, rest) if verb_meant else (None, tidied)
 
 
 def unreadable(message: str, text: str, legal: Iterable[str]) -> MoveError:

@@ -1,0 +1,1 @@
+"""Daruma: push-your-luck dice, painted eyes and secret objectives (2-5 seats)."""

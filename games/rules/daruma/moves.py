@@ -1,0 +1,190 @@
+"""The legal moves of a position as canonical texts, and what each does."""
+
+from functools import lru_cache
+from itertools import combinations
+
+from games.rules.daruma.dice import (
+    REROLLS,
+    SHIFTS,
+    SPENT_IN_AN_EYE,
+    Dice,
+    action_texts,
+    rerolled,
+    sake_moves,
+    shifted,
+    without,
+)
+from games.rules.daruma.draft import Draft
+from games.rules.daruma.state import EXCHANGE, Daruma, DarumaState
+from games.rules.daruma.turn import end_turn, keep, refresh, roll, roll_gift, settle
+from games.rules.game import Chance
+
+KEEP, REFRESH, STOP = "keep", "refresh", "stop"
+BEFORE_THE_ROLL = (KEEP, REFRESH)
+CACHED = 1 << 14
+"""Entries a cache of move lists may hold (some MB)."""
+
+
+def legal_moves(state: DarumaState) -> tuple[str, ...]:
+    """All legal moves, sorted: `eye`, `give`, `sake`, `stop` happen to sort in this order."""
+    if state.phase == "over":
+        return ()
+    if state.phase == "refresh":
+        return BEFORE_THE_ROLL
+    moves = (*_eye_moves(state), *_give_moves(state), *sake_moves(state.dice))
+    return (*moves, STOP) if _may_stop(state) else moves
+
+
+def _may_stop(state: DarumaState) -> bool:
+    """Only without an available 1, or if no eye on the table is free (D7)."""
+    return SPENT_IN_AN_EYE not in state.dice or all(place.full for place in state.market)
+
+
+def _eye_moves(state: DarumaState) -> tuple[str, ...]:
+    if SPENT_IN_AN_EYE not in state.dice:
+        return ()
+    rest = without(state.dice, (SPENT_IN_AN_EYE,))
+    cards = state.setting.table.cards
+    moves: tuple[str, ...] = ()
+    for number, place in enumerate(state.market, start=1):
+        if place.card is None or place.counters + place.dice == 2:
+            continue
+        action = cards[place.card].action
+        if action == EXCHANGE and place.counters + place.dice == 1:
+            moves += _exchange_moves(number, tuple(map(len, state.pools)))
+        else:
+            moves += _eye_texts(number, action, rest)
+    return moves
+
+
+@lru_cache(maxsize=CACHED)
+def _eye_texts(number: int, action: str | None, rest: Dice) -> tuple[str, ...]:
+    return tuple(f"eye {number}{text}" for text in action_texts(action, rest))
+
+
+@lru_cache(maxsize=CACHED)
+def _exchange_moves(number: int, sizes: tuple[int, ...]) -> tuple[str, ...]:
+    return tuple(f"eye {number}{text}" for text in exchange_texts(sizes))
+
+
+def exchange_texts(sizes: tuple[int, ...]) -> tuple[str, ...]:
+    """All exchanges between pools of these sizes: one of the two may have none and only receives (D20)."""
+    texts = [
+        f" p{one + 1}{a} p{other + 1}{b}"
+        for one, other in combinations(range(len(sizes)), 2)
+        for a in _places(sizes[one])
+        for b in _places(sizes[other])
+        if a or b
+    ]
+    return tuple(sorted(texts)) or ("",)
+
+
+def _places(size: int) -> tuple[str, ...]:
+    return tuple(f":{number}" for number in range(1, size + 1)) or ("",)
+
+
+def _give_moves(state: DarumaState) -> tuple[str, ...]:
+    """Once a turn, with a die that really lies in the book (D18)."""
+    if state.given or not state.book:
+        return ()
+    return give_texts(len(state.pools[state.actor]), state.actor, state.seats)
+
+
+@lru_cache(maxsize=CACHED)
+def give_texts(pool: int, giver: int, seats: int) -> tuple[str, ...]:
+    return tuple(
+        sorted(
+            f"give {number} p{seat + 1}"
+            for number in range(1, pool + 1)
+            for seat in range(seats)
+            if seat != giver
+        )
+    )
+
+
+def make_move(state: DarumaState, move: str, chance: Chance) -> DarumaState:
+    """The state after a legal `move` and all that follows by itself."""
+    draft = Draft(state, chance)
+    word, _, rest = move.partition(" ")
+    if word == "sake":
+        _sake(draft, rest)
+    elif word == "eye":
+        _paint(draft, rest)
+    elif word == "give":
+        _give(draft, rest)
+    else:
+        {KEEP: keep, REFRESH: refresh, STOP: end_turn}[word](draft)
+    return draft.freeze()
+
+
+def _sake(draft: Draft, text: str) -> None:
+    spent, again = _read_sake(text)
+    draft.dice = without(draft.dice, (spent, *again))
+    draft.bottle = (*draft.bottle, spent)
+    draft.tell("sake", spent, again)
+    roll(draft, len(again))
+
+
+@lru_cache(maxsize=CACHED)
+def _read_sake(text: str) -> tuple[int, Dice]:
+    spent, _, again = text.partition(":")
+    return int(spent), tuple(map(int, again.split()))
+
+
+def _give(draft: Draft, text: str) -> None:
+    position, receiver = text.split()
+    card = _take(draft, draft.actor, int(position))
+    seat = int(receiver[1:]) - 1
+    draft.set_pool(seat, draft.pools[seat] + card)
+    draft.given = True
+    draft.tell("gift", card[0], seat)
+    roll_gift(draft)
+
+
+def _take(draft: Draft, seat: int, position: int) -> tuple[str, ...]:
+    """The card at `position` (from 1) leaves the pool; nothing at position 0."""
+    pool = draft.pools[seat]
+    if not position:
+        return ()
+    draft.set_pool(seat, pool[: position - 1] + pool[position:])
+    return (pool[position - 1],)
+
+
+def _paint(draft: Draft, text: str) -> None:
+    """A die showing 1 goes into the eye, then the Daruma's action is done as far as possible."""
+    number, _, behind = text.partition(" ")
+    place = draft.market[int(number) - 1]
+    draft.set_place(int(number) - 1, Daruma(place.card, place.counters, place.dice + 1))
+    draft.dice = without(draft.dice, (SPENT_IN_AN_EYE,))
+    action = draft.action(place)
+    draft.tell("paint", int(number), place.card)
+    _act(draft, action, behind)
+
+
+def _act(draft: Draft, action: str | None, behind: str) -> None:
+    if action in REROLLS:
+        again = rerolled(draft.dice, action, behind)
+        if again:
+            draft.dice = without(draft.dice, again)
+            roll(draft, len(again))
+            return
+    elif action in SHIFTS:
+        draft.dice = shifted(draft.dice, action, behind)
+    elif action == EXCHANGE and behind:
+        _exchange(draft, behind)
+    settle(draft)
+
+
+def _exchange(draft: Draft, text: str) -> None:
+    """Both cards leave, then each goes to the end of the other's pool."""
+    (one, a), (other, b) = (_named(word) for word in text.split())
+    from_one, from_other = _take(draft, one, a), _take(draft, other, b)
+    draft.set_pool(one, draft.pools[one] + from_other)
+    draft.set_pool(other, draft.pools[other] + from_one)
+    draft.tell("exchange", one, from_one, other, from_other)
+
+
+def _named(word: str) -> tuple[int, int]:
+    """`p1:2` is seat 0, position 2; `p1` is seat 0, position 0 (gives nothing)."""
+    player, _, position = word.partition(":")
+    return int(player[1:]) - 1, int(position or 0)
