@@ -257,4 +257,3 @@ TABLE_DAYS = 7  # an open table that nobody filled ends after this long
 TURN_LETTER_DELAY_SECONDS = 120  # for a player who has just moved and is likely still looking
 DEMO_BUILDERS = ["games.demo.build"]  # each gets the demo's people
 HEALTH_REPORTS = {"games": "games.health.report"}  # functions that return figures, and whether all is `ok`
-HEALTH_REPORTS = {"games": "games.health.report"}  # functions that return figures, and whether all is `ok`

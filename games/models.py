@@ -111,6 +111,19 @@ class Seat(models.Model):
         return f"{self.game_id}/{self.number} {self.name}"
 
 
+class Unseated(models.Model):
+    """A person whom the host took from an open table, to be told and not to come back."""
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="unseated")
+    player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["game", "player"], name="unseated_once")]
+
+    def __str__(self) -> str:
+        return f"{self.game_id} unseated"
+
+
 class Move(models.Model):
     """One move, never changed and never deleted while its game lives."""
 

@@ -18,6 +18,7 @@ from games.door.lobby import (
     open_table,
     start,
 )
+from games.door.seats import unseat
 from games.door.talk import save_note, say
 from games.door.turns import Played, play
 from games.door.withdraw import withdraw
@@ -41,5 +42,6 @@ __all__ = [
     "save_note",
     "say",
     "start",
+    "unseat",
     "withdraw",
 ]

@@ -12,7 +12,7 @@ from django.utils.translation import gettext, gettext_noop
 
 from charuma_site.players.models import Player
 from games import describe, store
-from games.models import Game, Message, Move, Note
+from games.models import Game, Message, Move, Note, Unseated
 from games.refusals import NotVisible, Refused
 from games.rules.game import SPECTATOR, Viewer, record_viewer, seat_viewer
 from games.tables import ChatLine, Position, Table
@@ -54,6 +54,11 @@ def replay(key: str, player: Player | None, *, seat: int | None, step: int) -> P
         raise NotVisible(key)
     viewer = record_viewer() if seat is None else seat_viewer(seat)
     return _position(game, viewer, None, step)
+
+
+def was_unseated(key: str, player: Player | None) -> bool:
+    """Whether the host has taken the person from this table (one query)."""
+    return player is not None and Unseated.objects.filter(game__key=key, player=player).exists()
 
 
 def lobby(player: Player | None) -> list[Table]:

@@ -34,6 +34,7 @@ urlpatterns = [
     path("<key:key>/cancel/", seating.cancel, name="cancel"),
     path("<key:key>/start/", seating.start, name="start"),
     path("<key:key>/fill/", seating.fill, name="fill"),
+    path("<key:key>/unseat/", seating.unseat, name="unseat"),
     path("<key:key>/invite/", seating.invite, name="invite"),
     path("<key:key>/live/", table.live, name="live"),
     path("<key:key>/move/", acts.move, name="move"),

@@ -1,6 +1,5 @@
 """Tables before their game begins: opening, sitting down, filling, starting, ending unfilled."""
 
-import secrets
 from collections.abc import Iterator, Mapping
 from itertools import chain, count
 
@@ -12,6 +11,7 @@ from django.utils.translation import gettext_noop
 from charuma_site.players.models import Player
 from games import clock
 from games.door import post
+from games.door.seats import lock_hosted, need_room, sit_down, stand_up, usable_phrase
 from games.door.tables import (
     Position,
     lock,
@@ -91,7 +91,7 @@ def open_table(
         lock_person(host)
         _check_open_tables(host)
         game.save(force_insert=True)
-        _sit_down(game, 0, host, "")
+        sit_down(game, host, "")
     return game
 
 
@@ -102,8 +102,7 @@ def join(key: str, player: Player, *, phrase: str = "", invite: str = "") -> Non
         need_phase(game, Game.Phase.OPEN)
         if any(seat.player_id == player.pk for seat in seats_of(game)):
             return  # a double click
-        _need_room(game)
-        _sit_down(game, len(seats_of(game)), player, phrase)
+        sit_down(game, player, phrase)
         _start_if_full(game, player)
 
 
@@ -113,7 +112,7 @@ def change_phrase(key: str, player: Player, phrase: str) -> None:
         game = lock(key, player)
         need_phase(game, Game.Phase.OPEN)
         seat = seat_of(game, player)
-        seat.phrase = _phrase(phrase)
+        seat.phrase = usable_phrase(phrase)
         seat.save(update_fields=["phrase"])
 
 
@@ -132,7 +131,7 @@ def leave(key: str, player: Player) -> None:
 def cancel(key: str, player: Player) -> None:
     """The host ends the table before the start. Raises `NotVisible` and `Refused`."""
     with transaction.atomic():
-        game = _hosted(key, player)
+        game = lock_hosted(key, player)
         end_table(game, Game.Phase.CANCELLED, player)
 
 
@@ -162,7 +161,7 @@ def start(key: str, player: Player) -> None:
     A table with free seats shrinks; options left at their default follow the smaller size.
     """
     with transaction.atomic():
-        game = _hosted(key, player)
+        game = lock_hosted(key, player)
         seats = seats_of(game)
         if len(seats) < max(FEWEST_TO_START, rules_named(game.kind).min_seats):
             raise Refused("too-few", gettext_noop("There are not enough players yet. You can add bots."))
@@ -196,50 +195,17 @@ def _check_open_tables(host: Player) -> None:
         )
 
 
-def _hosted(key: str, player: Player) -> Game:
-    """The open table, locked, if `player` hosts it. Raises `NotVisible` and `Refused`."""
-    game = lock(key, player)
-    need_phase(game, Game.Phase.OPEN)
-    if game.host_id != player.pk:
-        raise Refused("not-host", gettext_noop("Only the host of the table can do that."))
-    return game
-
-
-def _need_room(game: Game) -> None:
-    if len(seats_of(game)) >= game.size:
-        raise Refused("full", gettext_noop("All seats at this table are taken."))
-
-
-def _phrase(typed: str) -> str:
-    """The phrase as it counts; made up here if the player gave none."""
-    return one_line(typed)[:80] or secrets.token_urlsafe(9)
-
-
-def _sit_down(game: Game, number: int, player: Player, phrase: str) -> Seat:
-    name = one_line(player.display_name)[:40]
-    return Seat.objects.create(game=game, number=number, player=player, name=name, phrase=_phrase(phrase))
-
-
-def stand_up(game: Game, leaver: Seat) -> None:
-    """Free a seat. Seats keep the order of joining; one by one, as numbers are unique at any time."""
-    leaver.delete()
-    for seat in seats_of(game):
-        if seat.number > leaver.number:
-            seat.number -= 1
-            seat.save(update_fields=["number"])
-
-
 def _add_bots(key: str, player: Player, level: str, *, fill: bool) -> None:
     if level not in BOT_NAMES:
         raise Refused("no-such-bot", gettext_noop("There is no such bot."))
     with transaction.atomic():
-        game = _hosted(key, player)
-        _need_room(game)
+        game = lock_hosted(key, player)
+        need_room(game)
         taken = len(seats_of(game))
         numbers = range(taken, game.size if fill else taken + 1)
         names = _bot_names(level, {seat.name for seat in seats_of(game)})
         Seat.objects.bulk_create(
-            Seat(game=game, number=number, name=name, bot=level, phrase=_phrase(""))
+            Seat(game=game, number=number, name=name, bot=level, phrase=usable_phrase(""))
             for number, name in zip(numbers, names, strict=False)
         )
         _start_if_full(game, player)

@@ -4,7 +4,8 @@ from django.db import transaction
 
 from charuma_site.players.models import Player
 from games.door.absence import leave_for_good
-from games.door.lobby import end_table, stand_up
+from games.door.lobby import end_table
+from games.door.seats import stand_up
 from games.door.tables import lock, save, seat_of
 from games.models import Game
 

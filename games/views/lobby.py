@@ -120,7 +120,7 @@ def open_table(
         "phrase_form": phrase_form or PhraseForm(),
         "invite_form": invite_form or InviteForm(),
         "bots_form": BotsForm(),
-        **_seats_context(table),
+        **_seats_context(request, table),
         **_fixed_rules(),
     }
     return render(request, "games/open_table.html", context, status=status)
@@ -128,12 +128,13 @@ def open_table(
 
 def seats_fragment(request: HttpRequest, table: Table) -> HttpResponse:
     """The part of the open table's page that keeps itself fresh."""
-    return render(request, "games/seats.html", {"table": table, **_seats_context(table)})
+    return render(request, "games/seats.html", {"table": table, **_seats_context(request, table)})
 
 
-def _seats_context(table: Table) -> dict[str, object]:
+def _seats_context(request: HttpRequest, table: Table) -> dict[str, object]:
     rules = registry.GAMES[table.kind]
     return {
+        "unseated": table.my_seat is None and selectors.was_unseated(table.key, reader(request)),
         "free": range(table.size - len(table.seats)),
         "startable": table.is_host and rules.min_seats <= len(table.seats),
     }

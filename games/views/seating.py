@@ -149,6 +149,15 @@ def fill(request: HttpRequest, player: Player, key: str) -> HttpResponse:
     return _act(request, key, lambda: add(key, player, form.cleaned_data["level"]), _("The bots are seated."))
 
 
+@require_POST
+@signed_in
+def unseat(request: HttpRequest, player: Player, key: str) -> HttpResponse:
+    """The host takes somebody from the table."""
+    name = request.POST.get("name", "")
+    done = _("%(name)s no longer sits here.") % {"name": name}
+    return _act(request, key, lambda: play.unseat(key, player, name), done)
+
+
 def _act(request: HttpRequest, key: str, act: Callable[[], None], done: str, then: str = "") -> HttpResponse:
     """Do it and say so, or say why not; nothing was typed that would be lost."""
     try:

@@ -239,3 +239,35 @@ def test_H15_each_game_draws_its_own_secret(alice: Player) -> None:
         secrets = {bytes(open_table(alice).secret) for _ in range(10)}
     assert len(secrets) == 10
     assert {len(secret) for secret in secrets} == {32}
+
+
+def test_people_of_one_name_are_told_apart(alice: Player, bob: Player, charlie: Player) -> None:
+    Player.objects.filter(pk=bob.pk).update(display_name="ALICE")
+    Player.objects.filter(pk=charlie.pk).update(display_name="Alice")
+    game = open_table(alice, size=4)
+    for player in Player.objects.exclude(pk=alice.pk).order_by("pk"):
+        play.join(game.key, player)
+    assert selectors.find_table(game.key, None).names == ("Alice", "ALICE (2)", "Alice (3)")
+
+
+def test_long_names_are_told_apart_within_their_column(alice: Player, bob: Player) -> None:
+    Player.objects.update(display_name="x" * 40)
+    game = open_table(Player.objects.get(pk=alice.pk), size=3)
+    play.join(game.key, Player.objects.get(pk=bob.pk))
+    assert game.seats.get(number=1).name == "x" * 36 + " (2)"
+
+
+def test_the_host_takes_somebody_from_the_table_for_good(alice: Player, bob: Player, charlie: Player) -> None:
+    game = open_table(alice, size=4, start_when_full=False)
+    play.join(game.key, bob)
+    play.add_bot(game.key, alice, "calm")
+    play.join(game.key, charlie)
+    assert code_of(play.unseat, game.key, bob, "Charlie") == "not-host"
+    assert code_of(play.unseat, game.key, alice, "Alice") == "host-stays"
+    play.unseat(game.key, alice, "Bob")
+    assert list(game.seats.values_list("number", "name")) == [(0, "Alice"), (1, "Nagi"), (2, "Charlie")]
+    assert code_of(play.unseat, game.key, alice, "Bob") == "nobody"
+    assert code_of(play.join, game.key, bob) == "unseated"
+    play.unseat(game.key, alice, "Nagi")
+    play.start(game.key, alice)
+    assert code_of(play.unseat, game.key, alice, "Charlie") == "not-open"

@@ -2,11 +2,15 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from typing import Any
+from functools import partial
+from typing import Any, NamedTuple
 
 import pytest
 import time_machine
+from django.db import connection
+from django.http import HttpResponse, HttpResponseBase
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from charuma_site.players.models import Player
 from games import selectors
@@ -26,22 +30,42 @@ MOVES_BEFORE = (0, 4)
 TYPED = ("bid A 5", "play R8", "play B10h", "nonsense")
 
 
-def pages(client: Client, game: Game) -> Iterator[bytes]:
+class Answer(NamedTuple):
+    """All of an answer that its reader can compare; the count of queries shows in how long it takes."""
+
+    status: int
+    headers: tuple[tuple[str, str], ...]
+    length: int
+    queries: int
+    body: bytes
+
+
+def answer(ask: Callable[[], HttpResponseBase]) -> Answer:
+    with CaptureQueriesContext(connection) as queries:
+        response = ask()
+    assert isinstance(response, HttpResponse)
+    headers = tuple(sorted(response.items()))
+    return Answer(response.status_code, headers, len(response.content), len(queries), body(response))
+
+
+def pages(client: Client, game: Game) -> Iterator[Answer]:
     """Every page and answer that a client can get of a running game without changing it."""
-    for page in ("", "live/", "?show=chat", "replay/", "check/", "record.json"):
-        yield body(client.get(url(game, page)))
-    yield body(client.get("/games/"))
-    yield body(client.get("/games/mine/"))
+    paths = [url(game, page) for page in ("", "live/", "?show=chat", "replay/", "check/", "record.json")]
+    for path in (*paths, "/games/", "/games/mine/"):
+        yield answer(partial(client.get, path))
 
 
-def refusals(client: Client, game: Game) -> Iterator[bytes]:
+def refusals(client: Client, game: Game) -> Iterator[Answer]:
     """The answers to moves that aren't the client's to make."""
     for text in TYPED:
-        yield body(client.post(url(game, "move/"), {"text": text, "expected": fresh(game).move_count}))
-        yield body(client.post(url(game, "move/"), {"part": text.split()[1:], "expected": 0}))
+        for form in (
+            {"text": text, "expected": fresh(game).move_count},
+            {"part": text.split()[1:], "expected": 0},
+        ):
+            yield answer(partial(client.post, url(game, "move/"), form))
 
 
-def everything(client: Client, game: Game) -> list[bytes]:
+def everything(client: Client, game: Game) -> list[Answer]:
     with time_machine.travel(game.moved_at or "", tick=False):
         return [*pages(client, game), *refusals(client, game)]
 
@@ -55,8 +79,26 @@ def unknown_marks(game: Game, player: Player | None) -> set[str]:
 
 def found(game: Game, player: Player | None) -> set[str]:
     hidden = unknown_marks(game, player)
-    text = b"".join(everything(client_of(player), game)).decode()
+    text = b"".join(each.body for each in everything(client_of(player), game)).decode()
     return {mark for mark in hidden if mark in text}
+
+
+def asks_once_more() -> HttpResponse:
+    Player.objects.exists()
+    return HttpResponse(b"page")
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        partial(HttpResponse, b"page", status=409),
+        partial(HttpResponse, b"page", headers={"X-Hint": "ace"}),
+        partial(HttpResponse, b'page<input name="csrfmiddlewaretoken" value="">'),
+        asks_once_more,
+    ],
+)
+def test_answers_are_told_apart_by_more_than_their_body(other: Callable[[], HttpResponse]) -> None:
+    assert answer(other) != answer(partial(HttpResponse, b"page"))
 
 
 def test_no_mark_of_a_hidden_card_reaches_anybody_else(alice: Player, bob: Player) -> None:
@@ -73,18 +115,19 @@ def test_marks_find_a_game_that_leaks(alice: Player, bob: Player) -> None:
     assert found(game, bob)
 
 
-@pytest.fixture(params=MOVES_BEFORE)
-def game(request: pytest.FixtureRequest, alice: Player, bob: Player) -> Game:
-    begun = dealt_by([alice, bob], secret=7)
-    for _ in range(request.param):
+@pytest.fixture(params=[(2, moves) for moves in MOVES_BEFORE] + [(3, 7)])
+def game(request: pytest.FixtureRequest, alice: Player, bob: Player, charlie: Player) -> Game:
+    seats, moves = request.param
+    begun = dealt_by([alice, bob, charlie][:seats], secret=7)
+    for _ in range(moves):
         make_move(begun)
     return fresh(begun)
 
 
 def viewers(game: Game) -> Iterator[tuple[Player | None, Viewer]]:
-    """Who must not tell the worlds apart: the seat that waits, and spectators."""
-    waiting = game.seats.exclude(player=on_turn(game)).get()
-    yield waiting.player, seat_viewer(waiting.number)
+    """Who must not tell the worlds apart: the seats that wait, and spectators."""
+    for waiting in game.seats.exclude(player=on_turn(game)):
+        yield waiting.player, seat_viewer(waiting.number)
     yield None, SPECTATOR
 
 
@@ -109,11 +152,11 @@ def test_two_worlds_look_alike_to_the_actor_who_errs(game: Game) -> None:
     illegal = ("bid Z 9", "play R99", "nonsense", "play R2 B9")
     client = client_of(player)
 
-    def seen() -> list[bytes]:
+    def seen() -> list[Answer]:
         with time_machine.travel(game.moved_at or "", tick=False):
             form = {"expected": fresh(game).move_count}
-            posts = [client.post(url(game, "move/"), {**form, "text": text}) for text in illegal]
-            return [*pages(client, game), *map(body, posts)]
+            posts = [partial(client.post, url(game, "move/"), {**form, "text": text}) for text in illegal]
+            return [*pages(client, game), *map(answer, posts)]
 
     ours = seen()
     with pytest.MonkeyPatch.context() as patch:

@@ -10,7 +10,7 @@ from games import play
 from games.models import Game
 from tests.pages.conftest import AsPlayer, open_table
 
-ACTS = ["join", "phrase", "leave", "cancel", "start", "fill", "invite"]
+ACTS = ["join", "phrase", "leave", "cancel", "start", "fill", "unseat", "invite"]
 
 
 def address(name: str, game: Game) -> str:
@@ -228,3 +228,20 @@ def test_the_seats_keep_fresh_and_lead_to_the_game_when_it_begins(
     play.join(table.key, bob)
     begun = client.get(address("seats", table))
     assert (begun.status_code, begun["HX-Redirect"]) == (204, address("table", table))
+
+
+@pytest.mark.django_db
+def test_who_was_taken_from_the_table_is_told_on_its_page(
+    alice: Player, bob: Player, as_player: AsPlayer
+) -> None:
+    table = open_table(alice)
+    play.join(table.key, bob)
+    host = as_player(alice)
+    assert "Remove Bob" in host.get(f"/games/{table.key}/").content.decode()
+    assert "Remove" not in as_player(bob).get(f"/games/{table.key}/").content.decode()
+    host.post(f"/games/{table.key}/unseat/", {"name": "Bob"})
+    for page in ("", "seats/"):
+        shown = as_player(bob).get(f"/games/{table.key}/{page}").content.decode()
+        assert "The host has taken you from this table" in shown
+        assert f"/games/{table.key}/join/" not in shown
+        assert "taken you" not in as_player(alice).get(f"/games/{table.key}/{page}").content.decode()
