@@ -53,7 +53,6 @@ lint: install
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/djlint --check --quiet templates
 	$(BIN)/djlint --lint --quiet templates
 	CHARUMA_DEBUG=1 $(BIN)/python manage.py makemigrations --check --dry-run
 	CHARUMA_DEBUG=1 $(BIN)/python manage.py check

@@ -13,6 +13,7 @@ from django.utils.http import urlencode
 from django.views.debug import SafeExceptionReporterFilter
 
 from charuma_site.players.kept import Kept, keep, read_post
+from charuma_site.uploads import FilesRefused
 
 log = structlog.get_logger(__name__)
 
@@ -45,7 +46,8 @@ def _login_that_keeps(request: HttpRequest, kept: Kept) -> str:
 def bad_request(_request: HttpRequest, exception: Exception) -> HttpResponse:
     """400, also for a foreign Host: rendered without the request, which can't be trusted to name one."""
     log.info("bad_request", reason=type(exception).__name__)
-    return HttpResponse(render_to_string("400.html"), status=400)
+    page = render_to_string("400.html", {"had_file": isinstance(exception, FilesRefused)})
+    return HttpResponse(page, status=400)
 
 
 def server_error(_request: HttpRequest) -> HttpResponse:

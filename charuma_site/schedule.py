@@ -34,6 +34,8 @@ BEAT_SCHEDULE: Final[dict[str, Entry]] = {
     SEND_LETTERS: _entry("charuma_site.notifications.tasks.send_letters", 5, "mail"),
     "recover-letters": _entry("charuma_site.notifications.tasks.recover_letters", 60, "mail"),
     "purge-letters": _entry("charuma_site.notifications.tasks.purge_letters", 24 * 3600, "mail"),
+    "clear-sessions": _entry("charuma_site.tasks.clear_sessions", 24 * 3600, "mail"),
+    "purge-guests": _entry("charuma_site.tasks.purge_guests", 24 * 3600, "mail"),
     "sweep-turns": _entry("games.tasks.sweep_turns", 30, "games"),
     "sweep-tables": _entry("games.tasks.sweep_tables", 600, "games"),
 }

@@ -27,9 +27,7 @@ INSTALLED_APPS = [
     "django.contrib.admin",
     "django.contrib.auth",
     "django.contrib.contenttypes",
-    "django.contrib.humanize",
     "django.contrib.messages",
-    "django.contrib.sessions",
     "whitenoise.runserver_nostatic",
     "django.contrib.staticfiles",
     "allauth",
@@ -55,6 +53,7 @@ MIDDLEWARE = [
     "charuma_site.players.middleware.PlayerLocaleMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "games.views.refused.RefusalPages",
 ]
 
 ROOT_URLCONF = "charuma_site.urls"
@@ -90,6 +89,12 @@ if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
     }
 else:
+    # Like SQLite's time-out, the wait for a lock is shorter than SWEEP_MARGIN_SECONDS. What runs longer than
+    # a minute is broken, and a transaction that a hung process left open must not block the others.
+    DATABASES["default"].setdefault("OPTIONS", {}).setdefault(
+        "options",
+        "-c lock_timeout=20s -c statement_timeout=60s -c idle_in_transaction_session_timeout=60s",
+    )
     DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
     DATABASES["default"]["CONN_MAX_AGE"] = 60
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
@@ -143,7 +148,6 @@ ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_AUTHENTICATED_LOGIN_REDIRECTS = False  # a guest may log in to an account (players/account.py)
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 ACCOUNT_RATE_LIMITS = {
-    "against_bots": "20/h/ip",
     "reset_password": "20/m/ip",  # mails to one address are counted in players/limits.py, silently
     "request_login_code": "20/m/ip,5/m/key",
 }
@@ -226,6 +230,7 @@ CONTENT_SECURITY_POLICY = {
         "form-action": [SELF],
     }
 }
+SESSION_ENGINE = "charuma_site.players.sessions"
 SESSION_COOKIE_AGE = int(timedelta(days=60).total_seconds())
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE
 SECURE_SSL_REDIRECT = SECURE and env.bool("CHARUMA_REDIRECT_TO_HTTPS", default=True)
@@ -235,6 +240,7 @@ SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if BEHIND_PROXY el
 CSRF_FAILURE_VIEW = "charuma_site.failures.csrf_failure"
 DEFAULT_EXCEPTION_REPORTER_FILTER = "charuma_site.failures.NoVariables"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024  # bytes; no form of ours is larger
+FILE_UPLOAD_HANDLERS = ["charuma_site.uploads.RefuseFiles"]
 SILENCED_SYSTEM_CHECKS = [
     "auth.W004",  # the address is unique in any case by a constraint; guests have none
 ]
@@ -250,3 +256,4 @@ SWEEP_MARGIN_SECONDS = 30  # longer than a request waits for the lock, so that r
 TABLE_DAYS = 7  # an open table that nobody filled ends after this long
 TURN_LETTER_DELAY_SECONDS = 120  # for a player who has just moved and is likely still looking
 DEMO_BUILDERS = ["games.demo.build"]  # each gets the demo's people
+HEALTH_REPORTS = {"games": "games.health.report"}  # functions that return figures, and whether all is `ok`

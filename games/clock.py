@@ -11,6 +11,9 @@ LONGEST_LEAD = timedelta(days=1)
 OUTAGE = timedelta(minutes=10)
 """A sweep later than this after the one before means that the site was down."""
 
+LONGEST_OUTAGE = timedelta(days=14)
+"""A longer gap may as well be a clock that jumped ahead; only the operator can tell."""
+
 
 def deadline(now: datetime, move_seconds: int) -> datetime:
     """Until when a turn that begins `now` may be played."""
@@ -40,6 +43,11 @@ def lost_time(last_sweep: datetime, now: datetime) -> timedelta | None:
     """How long the site was down between two sweeps, None if it was not."""
     gap = now - last_sweep
     return gap if gap > OUTAGE else None
+
+
+def open_since(last_sweep: datetime) -> datetime:
+    """Turns with a deadline after this moment were still to be played when the last sweep ended."""
+    return last_sweep - timedelta(seconds=settings.GRACE_SECONDS)
 
 
 def table_end(now: datetime) -> datetime:

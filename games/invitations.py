@@ -16,10 +16,10 @@ class Invited(NamedTuple):
 
 
 def find(number: int) -> Invited | None:
-    """The invitation with this number, None if it is gone (three queries)."""
+    """The invitation with this number, None if it or its inviter is gone (three queries)."""
     invitations = Invitation.objects.select_related("game__host", "inviter").prefetch_related("game__seats")
     invitation = invitations.filter(pk=number).first()
-    if invitation is None:
+    if invitation is None or invitation.inviter is None:
         return None
     game = invitation.game
     return Invited(describe.table(game, None), invitation.inviter.display_name, game.invite_key)

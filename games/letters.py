@@ -5,6 +5,7 @@ the table, the people and the turn, never a card.
 """
 
 from collections.abc import Mapping
+from datetime import timedelta
 from typing import Any
 
 from django.conf import settings
@@ -24,6 +25,8 @@ from games.refusals import NotVisible
 from games.tables import SeatLine, Table
 from games.templatetags.times import deadline_text, duration
 
+AFTER_SWEEP = timedelta(minutes=1)
+"""By then the sweep has ended an overdue turn, or given it time."""
 NEWS_LINES = 30
 """Lines of the story in a letter at most; the page has them all."""
 
@@ -45,8 +48,8 @@ def reminder(letter: Letter) -> Answer:
     now, due = timezone.now(), clock.reminder_at(table.deadline, table.move_seconds)
     if now < due:
         return Postponed(due)
-    if now >= table.deadline:
-        return None
+    if now >= table.deadline:  # the turn stands: an outage may have moved its end, as the sweep will tell
+        return Postponed(now + AFTER_SWEEP)
     what = _("reminder, your turn %(turn)s") % {"turn": letter.number + 1}
     return _compose(letter, table, "reminder", what, _position_context(letter, table))
 

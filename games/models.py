@@ -15,6 +15,11 @@ def new_key() -> str:
     return "".join(secrets.choice(KEY_ALPHABET) for _ in range(KEY_LENGTH))
 
 
+def is_key(text: str) -> bool:
+    """Whether it could be a key; PostgreSQL refuses to look for some of the texts that come in addresses."""
+    return len(text) == KEY_LENGTH and set(text) <= set(KEY_ALPHABET)
+
+
 def new_secret() -> bytes:
     """The 32 bytes from which all chance of a game follows (`docs/fairness.md`)."""
     return secrets.token_bytes(32)
@@ -155,10 +160,15 @@ class Message(models.Model):
 
 
 class Invitation(models.Model):
-    """An invitation sent by mail. The address is kept only as a keyed digest, to limit the rate."""
+    """An invitation sent by mail. The address is kept only as a keyed digest, to limit the rate.
+
+    It outlives its inviter's account: else a new account would begin a new count.
+    """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="invitations")
-    inviter = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    inviter = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
+    )
     digest = models.CharField(max_length=64)
     at = models.DateTimeField(auto_now_add=True)
 

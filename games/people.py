@@ -5,6 +5,7 @@ from django.utils.translation import gettext_noop
 
 from charuma_site.players.models import Player
 from games import play
+from games.door.tables import lock_person
 from games.models import Game, Message, Seat
 
 DELETED = gettext_noop("deleted player")
@@ -19,11 +20,19 @@ def erase(player: Player) -> None:
     replaced at seats, in chat and in the names of own tables. Phrases stay: without them nobody could
     check the game any more.
     """
-    for game in Game.objects.filter(seats__player=player, phase=Game.Phase.OPEN):
-        leave = play.cancel if game.host_id == player.pk else play.leave
-        leave(game.key, player)
-    for game in Game.objects.filter(seats__player=player, phase=Game.Phase.RUNNING):
-        play.resign(game.key, player)
-    Game.objects.filter(host=player, name__icontains=player.display_name).update(name=TABLE)
+    lock_person(player)
+    ended = (Game.Phase.FINISHED, Game.Phase.EXPIRED, Game.Phase.CANCELLED)
+    games = Game.objects.filter(seats__player=player).exclude(phase__in=ended)
+    # In one order, so that two people who leave the same games at once don't wait for each other.
+    for key in list(games.order_by("pk").values_list("key", flat=True)):
+        play.withdraw(key, player)
+    _rename_tables(player)
     Seat.objects.filter(player=player).update(name=DELETED, player=None)
     Message.objects.filter(player=player).update(name=DELETED, player=None)
+
+
+def _rename_tables(player: Player) -> None:
+    """Own tables may bear any name that the person ever had: the seats remember them."""
+    seats = Seat.objects.filter(player=player).order_by()
+    for name in {player.display_name, *seats.values_list("name", flat=True).distinct()}:
+        Game.objects.filter(host=player, name__icontains=name).update(name=TABLE)

@@ -20,6 +20,7 @@ from games.door.lobby import (
 )
 from games.door.talk import save_note, say
 from games.door.turns import Played, play
+from games.door.withdraw import withdraw
 
 __all__ = [
     "Played",
@@ -40,4 +41,5 @@ __all__ = [
     "save_note",
     "say",
     "start",
+    "withdraw",
 ]

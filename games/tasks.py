@@ -4,6 +4,7 @@ from collections.abc import Callable
 from datetime import timedelta
 
 import structlog
+from django.db import InterfaceError, OperationalError
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
@@ -37,6 +38,8 @@ def _sweep(due: QuerySet[Game], expire: Callable[[int], bool]) -> None:
     for game_id in list(tried.values_list("pk", flat=True)):
         try:
             expire(game_id)
+        except (OperationalError, InterfaceError) as error:  # of the database, not of this game: it passes
+            logger.error("sweep_interrupted", game=game_id, fault=where(error))  # noqa: TRY400
         except Exception as error:  # noqa: BLE001 - whatever is wrong with it is logged, and the next one's turn
             Game.objects.filter(pk=game_id).update(set_aside_until=now + SET_ASIDE)
             logger.error("sweep_failed", game=game_id, fault=where(error))  # noqa: TRY400

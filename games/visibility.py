@@ -3,7 +3,7 @@
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from charuma_site.players.models import Player
-from games.models import Game, Seat
+from games.models import Game, Seat, is_key
 
 
 def visible_games(player: Player | None, invite: str = "") -> QuerySet[Game]:
@@ -12,7 +12,7 @@ def visible_games(player: Player | None, invite: str = "") -> QuerySet[Game]:
     Being staff opens nothing: staff who play are players.
     """
     may = Q(listed=True)
-    if invite:
+    if is_key(invite):
         may |= Q(invite_key=invite)
     if player is not None:
         may |= Q(Exists(Seat.objects.filter(game=OuterRef("pk"), player=player)))

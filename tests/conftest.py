@@ -1,8 +1,11 @@
 """What tests of all rooms share."""
 
+from collections.abc import Iterator
+
 import pytest
 from allauth.account.models import EmailAddress
 from django.db import connections
+from django.utils import translation
 from pytest_django import Settings
 
 from charuma_site.players.models import Player
@@ -26,6 +29,13 @@ def django_db_modify_db_settings(
     database = connections["default"].settings_dict
     if database["ENGINE"].endswith("sqlite3"):
         database["TEST"]["NAME"] = str(tmp_path_factory.mktemp("database") / "test.sqlite3")
+
+
+@pytest.fixture(autouse=True)
+def _in_english() -> Iterator[None]:
+    """A request leaves its language active in the thread, which would be the next test's."""
+    with translation.override("en"):
+        yield
 
 
 @pytest.fixture(autouse=True)

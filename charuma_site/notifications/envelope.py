@@ -6,12 +6,11 @@ from hashlib import sha256
 
 from django.core.mail import EmailMultiAlternatives
 
+from charuma_site import bidi
 from charuma_site.notifications import kinds, outbox, preferences
 from charuma_site.notifications.encoding import Mail
 from charuma_site.notifications.kinds import Rendered
 from charuma_site.notifications.models import Letter
-
-_BIDI_CONTROLS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
 
 def clean(value: str) -> str:
@@ -60,7 +59,7 @@ def thread_root(topic: str) -> str:
 
 
 def _is_control(sign: str) -> bool:
-    return unicodedata.category(sign) == "Cc" or sign in _BIDI_CONTROLS
+    return unicodedata.category(sign) == "Cc" or sign in bidi.CONTROLS
 
 
 def _thread(letter: Letter) -> dict[str, str]:

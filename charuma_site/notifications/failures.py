@@ -33,8 +33,13 @@ def on_connecting(error: Exception) -> Undelivered:
 
 
 def on_sending(error: Exception) -> Undelivered:
-    """5xx fails for good; 4xx, a lost connection, and all that we don't know is tried again."""
+    """5xx fails for good; 4xx, a lost connection, and all that we don't know is tried again.
+
+    A server that falls silent or hangs up would cost the next mail a full time-out too.
+    """
     match error:
+        case TimeoutError() | ConnectionError() | smtplib.SMTPServerDisconnected():
+            return Undelivered(_reason(error), server_down=True)
         case smtplib.SMTPRecipientsRefused():
             return _refused_recipient(error)
         case smtplib.SMTPSenderRefused():

@@ -9,6 +9,7 @@ from django.urls import reverse
 
 from charuma_site.notifications import kinds
 from charuma_site.notifications.models import Letter, Muted
+from charuma_site.players.addresses import holder_of
 from charuma_site.players.models import Player
 
 _signer = Signer(salt="notifications.unsubscribe")
@@ -21,8 +22,11 @@ class Subscription(NamedTuple):
     player_id: int | None
     address: str
 
+    @transaction.atomic
     def mute(self) -> None:
-        Muted.objects.get_or_create(**self._asdict())
+        """Nothing for a deleted account, which gets no letters; locked, as it may be deleted right now."""
+        if self.player_id is None or Player.objects.select_for_update().filter(pk=self.player_id).exists():
+            Muted.objects.get_or_create(**self._asdict())
 
     def unmute(self) -> None:
         Muted.objects.filter(**self._asdict()).delete()
@@ -32,6 +36,15 @@ def subscription_of(letter: Letter) -> Subscription:
     """Raises `UnknownKind`."""
     address = "" if letter.reader_id else letter.address
     return Subscription(kinds.category_of(letter.kind), letter.reader_id, address)
+
+
+def is_switched_off(letter: Letter) -> bool:
+    """Also by the player who holds the address of a letter to an address. Raises `UnknownKind`."""
+    subscription = subscription_of(letter)
+    if not is_wanted(subscription):
+        return True
+    holder = holder_of(letter.address) if letter.reader_id is None else None
+    return holder is not None and not wants(holder, subscription.category)
 
 
 def wants(player: Player, category: str) -> bool:

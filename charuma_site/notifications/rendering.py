@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+from zoneinfo import ZoneInfo
 
 import css_inline
 from django.conf import settings
@@ -15,6 +15,7 @@ from django.utils import timezone, translation
 from charuma_site.notifications import kinds, preferences
 from charuma_site.notifications.kinds import Answer, Rendered
 from charuma_site.notifications.models import Letter
+from charuma_site.players.locale import zone_of
 
 _inliner = css_inline.CSSInliner(load_remote_stylesheets=False)
 _BLANK_LINES = re.compile(r"\n\s*\n\s*\n")
@@ -44,10 +45,7 @@ def language_of(letter: Letter) -> str:
 
 
 def time_zone_of(letter: Letter) -> ZoneInfo:
-    try:
-        return ZoneInfo(letter.reader.time_zone if letter.reader else settings.TIME_ZONE)
-    except (ZoneInfoNotFoundError, ValueError):
-        return ZoneInfo(settings.TIME_ZONE)
+    return zone_of(letter.reader) if letter.reader else ZoneInfo(settings.TIME_ZONE)
 
 
 def compose(

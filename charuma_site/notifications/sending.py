@@ -1,5 +1,6 @@
 """Sends what is due. At least once: a sender killed after the server's yes sends that one mail again."""
 
+import time
 from datetime import datetime
 
 import structlog
@@ -16,18 +17,22 @@ from charuma_site.players.models import Player
 
 logger = structlog.get_logger(__name__)
 BATCH = 100
+RUN_SECONDS = 10
+"""A run ends then, whatever is left: the next one begins with the account mails posted meanwhile."""
 
 
 def send_due(now: datetime | None = None, limit: int = BATCH) -> int:
     """Sends up to `limit` due letters and returns how many the mail server took.
 
     Any number of senders may run at once. `now` is the clock, for tests; each letter is claimed,
-    rendered and sent outside a transaction. When the server can't be reached the rest waits for
-    the next call.
+    rendered and sent outside a transaction. When the server can't be reached or falls silent, or
+    after `RUN_SECONDS`, the rest waits for the next call.
     """
-    accepted = 0
+    accepted, end = 0, time.monotonic() + RUN_SECONDS
     with Postman() as postman:
         for pk in states.due(now or timezone.now(), limit):
+            if time.monotonic() > end:
+                break
             letter = states.claim(pk, now or timezone.now())
             if letter is None:
                 continue
@@ -76,7 +81,7 @@ def _objection(letter: Letter) -> str:
     """Why this letter must not go out, or nothing. Account mails always go out."""
     if letter.content:
         return ""
-    if not preferences.is_wanted(preferences.subscription_of(letter)):
+    if preferences.is_switched_off(letter):
         return "switched off"
     reader = letter.reader
     if reader is None:

@@ -2,7 +2,6 @@
 
 from django.conf import settings
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -11,6 +10,7 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_POST
 
 from charuma_site.notifications import preferences, trouble
+from charuma_site.players.kept import player_required
 from charuma_site.players.models import Player
 
 
@@ -20,7 +20,7 @@ class PlayerRequest(HttpRequest):
     user: Player
 
 
-@login_required
+@player_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def preferences_page(request: PlayerRequest) -> HttpResponse:
     """A box for each category."""
@@ -52,7 +52,7 @@ def unsubscribe(request: HttpRequest, token: str) -> HttpResponse:
     return render(request, "notifications/unsubscribe.html", {"state": state, "category": label})
 
 
-@login_required
+@player_required
 @require_POST
 def try_again(request: PlayerRequest) -> HttpResponse:
     """The player says that their address works again."""

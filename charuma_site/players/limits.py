@@ -8,6 +8,7 @@ from django.shortcuts import render
 RATES = {
     "guest": "20/h/ip",
     "game_at_once": "30/h/ip",
+    "open_table": "30/h/user",
     "kept": "60/h/ip",
     "account_mail": "60/h/ip,8/h/key",
     "account_mail_in_total": "1000/h/key",

@@ -4,6 +4,8 @@ from typing import Any, ClassVar
 
 from django.conf import settings
 from django.contrib.auth.models import AbstractBaseUser, BaseUserManager, PermissionsMixin
+from django.contrib.sessions.backends.base import SessionBase
+from django.contrib.sessions.base_session import AbstractBaseSession
 from django.db import models
 from django.db.models.functions import Lower
 from django.utils import timezone
@@ -39,6 +41,8 @@ class Player(AbstractBaseUser, PermissionsMixin):
     is_active = models.BooleanField(default=True)
     date_joined = models.DateTimeField(default=timezone.now)
 
+    addresses_undone = models.PositiveSmallIntegerField(default=0, editable=False)  # players/undo.py
+
     objects = PlayerManager()
 
     USERNAME_FIELD = "email"
@@ -59,3 +63,18 @@ class Player(AbstractBaseUser, PermissionsMixin):
 
     def get_short_name(self) -> str:
         return self.display_name
+
+
+class PlayerSession(AbstractBaseSession):
+    """A browser's session, and whose it is once somebody has logged in (`sessions.SessionStore`)."""
+
+    player = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.CASCADE, related_name="sessions"
+    )
+
+    @classmethod
+    def get_session_store_class(cls) -> type[SessionBase]:
+        # The store needs this model.
+        from charuma_site.players.sessions import SessionStore
+
+        return SessionStore

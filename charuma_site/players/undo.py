@@ -13,17 +13,20 @@ _VALID = timedelta(days=7)
 
 
 def undo_token(player: Player, old_address: str) -> str:
-    """Proof that `old_address` was the player's until now."""
-    return signing.dumps([player.pk, old_address], salt=_SALT)
+    """Proof that `old_address` was the player's until now, good until a change is taken back.
+
+    Further changes don't end it: an intruder would make two.
+    """
+    return signing.dumps([player.pk, old_address, player.addresses_undone], salt=_SALT)
 
 
 def find_undo(token: str) -> tuple[Player, str] | None:
     """The player and the address to go back to; None for a false, old or used token."""
     try:
-        key, address = signing.loads(token, salt=_SALT, max_age=_VALID)
-    except signing.BadSignature:
+        key, address, undone = signing.loads(token, salt=_SALT, max_age=_VALID)
+    except (signing.BadSignature, ValueError):
         return None
-    player = Player.objects.filter(pk=key).exclude(email__iexact=address).first()
+    player = Player.objects.filter(pk=key, addresses_undone=undone).exclude(email__iexact=address).first()
     if player is None or EmailAddress.objects.filter(email=address, verified=True).exists():
         return None
     return player, address
@@ -38,5 +41,6 @@ def undo_address_change(player: Player, address: str) -> None:
     EmailAddress.objects.filter(user=player).delete()
     EmailAddress.objects.create(user=player, email=address, verified=True, primary=True)
     player.email = address
+    player.addresses_undone += 1
     player.set_unusable_password()
-    player.save(update_fields=["email", "password"])
+    player.save(update_fields=["email", "password", "addresses_undone"])

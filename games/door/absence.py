@@ -1,16 +1,22 @@
 """People who don't play: overdue turns, leaving for good, coming back."""
 
+import structlog
 from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext_noop
 
+from charuma_site.faults import where
 from charuma_site.players.models import Player
 from games import clock
-from games.door.tables import Position, lock, lock_due, need_phase, save, seat_of
+from games.door.outage import is_owed_time
+from games.door.tables import SEAT_COLUMNS, Position, lock, lock_due, need_phase, save, seat_of
 from games.door.turns import STAND_IN, go_on, time_out
-from games.models import Game
+from games.models import Game, Seat
 from games.refusals import Refused
+from games.store import Broken
+
+logger = structlog.get_logger(__name__)
 
 
 def overdue() -> QuerySet[Game]:
@@ -20,10 +26,13 @@ def overdue() -> QuerySet[Game]:
 
 
 def expire_turn(game_id: int) -> bool:
-    """Let a bot play the turn that is overdue; False if there is none or another sweep has it."""
+    """Let a bot play the turn that is overdue; False if there is none or another sweep has it.
+
+    After an outage it isn't overdue before the sweep has given the lost time back.
+    """
     with transaction.atomic():
         game = lock_due(overdue().filter(pk=game_id))
-        if game is None:
+        if game is None or is_owed_time(game.deadline, timezone.now()):
             return False
         position = Position.of(game)
         time_out(position)
@@ -37,11 +46,28 @@ def resign(key: str, player: Player) -> None:
         game = lock(key, player)
         seat = seat_of(game, player)
         need_phase(game, Game.Phase.RUNNING)
-        if seat.resigned:
-            return
-        position = Position.of(game)
-        seat.resigned, seat.bot, seat.missed = True, STAND_IN, 0
+        leave_for_good(game, seat, player)
+
+
+def leave_for_good(game: Game, seat: Seat, player: Player) -> None:
+    """Give the seat of a locked running game to a bot. One that can't be replayed holds nobody."""
+    if seat.resigned:
+        return
+    position = _position_if_any(game)
+    seat.resigned, seat.bot, seat.missed = True, STAND_IN, 0
+    if position is not None:
         go_on(position, actor=player)
+        return
+    seat.save(update_fields=SEAT_COLUMNS)
+    save(game)
+
+
+def _position_if_any(game: Game) -> Position | None:
+    try:
+        return Position.of(game)
+    except (Refused, Broken) as error:
+        logger.error("left_unplayable_game", game=game.pk, fault=where(error))  # noqa: TRY400
+        return None
 
 
 def come_back(key: str, player: Player) -> None:

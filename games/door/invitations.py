@@ -5,7 +5,7 @@ from datetime import timedelta
 import structlog
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
-from django.db import transaction
+from django.db import connection, transaction
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 from django.utils.translation import get_language, gettext_noop
@@ -13,7 +13,7 @@ from django.utils.translation import get_language, gettext_noop
 from charuma_site.notifications import outbox
 from charuma_site.players.models import Player
 from games.door import post
-from games.door.tables import lock, need_phase, seat_of
+from games.door.tables import lock, lock_person, need_phase, seat_of
 from games.models import Game, Invitation
 from games.refusals import Refused
 
@@ -38,6 +38,7 @@ def invite_by_mail(key: str, player: Player, address: str) -> None:
             "guest", gettext_noop("Register to invite by mail. You can also copy the invitation link.")
         )
     with transaction.atomic():
+        lock_person(player)
         game = lock(key, player)
         seat_of(game, player)
         need_phase(game, Game.Phase.OPEN)
@@ -58,13 +59,21 @@ def _address(typed: str) -> str:
 
 def _send(game: Game, player: Player, address: str) -> None:
     digest = salted_hmac("games.invitation", address, algorithm="sha256").hexdigest()
+    _lock_address(digest)
     since = timezone.now() - DAY
-    enough = Invitation.objects.filter(digest=digest, at__gt=since).count() >= PER_ADDRESS
+    if Invitation.objects.filter(digest=digest, at__gt=since).count() >= PER_ADDRESS:
+        logger.warning("invitation_not_sent", game=game.pk, inviter=player.pk)
+        return
     invitation, made = Invitation.objects.get_or_create(
         game=game, digest=digest, defaults={"inviter": player}
     )
-    if enough:
-        logger.warning("invitation_not_sent", game=game.pk, inviter=player.pk)
-    elif made:
+    if made:
         language = get_language() or player.language
         outbox.post_to_address(post.INVITATION, post.topic(game), invitation.pk, address, language)
+
+
+def _lock_address(digest: str) -> None:
+    """Let one sender after the other count, to the transaction's end. SQLite has one writer anyway."""
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_advisory_xact_lock(%s)", [int(digest[:15], 16)])

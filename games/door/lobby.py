@@ -16,6 +16,7 @@ from games.door.tables import (
     Position,
     lock,
     lock_due,
+    lock_person,
     need_phase,
     reread_seats,
     save,
@@ -87,6 +88,7 @@ def open_table(
     )
     game.commitment = commitment(bytes(game.secret))
     with transaction.atomic():
+        lock_person(host)
         _check_open_tables(host)
         game.save(force_insert=True)
         _sit_down(game, 0, host, "")
@@ -123,7 +125,7 @@ def leave(key: str, player: Player) -> None:
         seat = seat_of(game, player)
         if game.host_id == player.pk:
             raise Refused("host-stays", gettext_noop("You host this table. Cancel it instead."))
-        _stand_up(game, seat)
+        stand_up(game, seat)
         save(game)
 
 
@@ -131,7 +133,7 @@ def cancel(key: str, player: Player) -> None:
     """The host ends the table before the start. Raises `NotVisible` and `Refused`."""
     with transaction.atomic():
         game = _hosted(key, player)
-        _end_table(game, Game.Phase.CANCELLED, player)
+        end_table(game, Game.Phase.CANCELLED, player)
 
 
 def close_table(game_id: int) -> bool:
@@ -140,7 +142,7 @@ def close_table(game_id: int) -> bool:
         game = lock_due(Game.objects.filter(pk=game_id, phase=Game.Phase.OPEN))
         if game is None:
             return False
-        _end_table(game, Game.Phase.CANCELLED, None)
+        end_table(game, Game.Phase.CANCELLED, None)
     return True
 
 
@@ -181,7 +183,7 @@ def expire_table(game_id: int) -> bool:
         game = lock_due(overdue_tables().filter(pk=game_id))
         if game is None:
             return False
-        _end_table(game, Game.Phase.EXPIRED, None)
+        end_table(game, Game.Phase.EXPIRED, None)
     return True
 
 
@@ -218,7 +220,7 @@ def _sit_down(game: Game, number: int, player: Player, phrase: str) -> Seat:
     return Seat.objects.create(game=game, number=number, player=player, name=name, phrase=_phrase(phrase))
 
 
-def _stand_up(game: Game, leaver: Seat) -> None:
+def stand_up(game: Game, leaver: Seat) -> None:
     """Free a seat. Seats keep the order of joining; one by one, as numbers are unique at any time."""
     leaver.delete()
     for seat in seats_of(game):
@@ -267,7 +269,8 @@ def _begin(game: Game, actor: Player) -> None:
     post.tell_started(game, seats_of(game), actor)
 
 
-def _end_table(game: Game, phase: Game.Phase, actor: Player | None) -> None:
+def end_table(game: Game, phase: Game.Phase, actor: Player | None) -> None:
+    """End a locked open table; `actor` isn't told."""
     game.phase, game.expires_at, game.finished_at = phase, None, timezone.now()
     save(game, "phase", "expires_at", "finished_at")
     post.tell_table_ended(game, seats_of(game), actor)

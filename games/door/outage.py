@@ -1,9 +1,8 @@
 """After an outage nobody loses the time in which nothing could be played or mailed (D22)."""
 
-from datetime import timedelta
+from datetime import datetime
 
 import structlog
-from django.conf import settings
 from django.db import transaction
 from django.db.models import DateTimeField, DurationField, ExpressionWrapper, F
 from django.utils import timezone
@@ -18,10 +17,15 @@ SWEEP = "games.tasks.sweep_turns"
 logger = structlog.get_logger(__name__)
 
 
-def give_back_lost_time() -> None:
+class GapTooLong(Exception):
+    """No sweep for so long that it may be the clock: nothing is moved or ended until somebody looked."""
+
+
+def give_back_lost_time(*, however_long: bool = False) -> None:
     """Move all deadlines that were open when the site stopped by the length of the outage.
 
-    The stamp is locked and renewed in the same transaction, so two sweeps give it back once.
+    The stamp is locked and renewed in the same transaction, so two sweeps give it back once. Raises
+    `GapTooLong` beyond `clock.LONGEST_OUTAGE` unless it may be `however_long`.
     """
     with transaction.atomic():
         now = timezone.now()
@@ -29,8 +33,10 @@ def give_back_lost_time() -> None:
         lost = None if beat is None else clock.lost_time(beat.at, now)
         if beat is None or lost is None:
             return
-        still_open = beat.at - timedelta(seconds=settings.GRACE_SECONDS)
-        running = Game.objects.filter(phase=Game.Phase.RUNNING, deadline__gt=still_open)
+        if lost > clock.LONGEST_OUTAGE and not however_long:
+            logger.error("gap_too_long", seconds=round(lost.total_seconds()))
+            raise GapTooLong
+        running = Game.objects.filter(phase=Game.Phase.RUNNING, deadline__gt=clock.open_since(beat.at))
         before = running.filter(turn_at__lte=beat.at).update(
             deadline=F("deadline") + lost, changes=F("changes") + 1
         )
@@ -42,3 +48,11 @@ def give_back_lost_time() -> None:
         )
         Heartbeat.objects.filter(pk=beat.pk).update(at=now)
     logger.warning("lost_time_given_back", seconds=round(lost.total_seconds()), games=before + during)
+
+
+def is_owed_time(deadline: datetime | None, now: datetime) -> bool:
+    """Whether an outage cost this turn time that no sweep has given back yet: it can't be late."""
+    beat = Heartbeat.objects.filter(name=SWEEP).first()
+    if beat is None or deadline is None or clock.lost_time(beat.at, now) is None:
+        return False
+    return deadline > clock.open_since(beat.at)

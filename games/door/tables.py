@@ -35,6 +35,14 @@ def lock(key: str, player: Player, invite: str = "") -> Game:
     return game
 
 
+def lock_person(player: Player) -> None:
+    """Let one request of this person after the other count what they may have so many of.
+
+    Always before a game is locked, so that no two wait for each other.
+    """
+    Player.objects.select_for_update(no_key=True).filter(pk=player.pk).first()
+
+
 def lock_due(games: QuerySet[Game]) -> Game | None:
     """Lock a game for the sweep, None if it isn't due or another sweep has it in hand."""
     skip = connection.features.has_select_for_update_skip_locked

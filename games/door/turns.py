@@ -11,6 +11,7 @@ from django.utils.translation import gettext_noop
 from charuma_site.players.models import Player
 from games import clock
 from games.door import post
+from games.door.outage import is_owed_time
 from games.door.tables import SEAT_COLUMNS, Position, lock, need_phase, save, seat_of
 from games.models import Game, Move, Seat
 from games.refusals import Refused
@@ -52,7 +53,7 @@ def play(key: str, player: Player, text: str, expected: int, via: str) -> Played
         if _already_made(position, player, text, expected):
             return Played(expected + 1, repeated=True)
         seat = _on_turn(position, player, expected)
-        late = clock.is_late(position.game.deadline, received)
+        late = _is_late(position.game, received)
         if late:
             time_out(position)
         else:
@@ -72,6 +73,10 @@ def _started(key: str, player: Player) -> Game:
     if game.phase != Game.Phase.FINISHED:  # a finished one may still have the same post's move
         need_phase(game, Game.Phase.RUNNING)
     return game
+
+
+def _is_late(game: Game, received: datetime) -> bool:
+    return clock.is_late(game.deadline, received) and not is_owed_time(game.deadline, received)
 
 
 def _already_made(position: Position, player: Player, text: str, expected: int) -> bool:

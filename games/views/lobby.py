@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
+from charuma_site.players.limits import within_limit
 from charuma_site.players.models import Player
 from games import counts, play, selectors
 from games.forms import BotsForm, InviteForm, PhraseForm, TableForm
@@ -46,7 +47,12 @@ def new(request: HttpRequest, kind: str) -> HttpResponse:
         name = _("%(name)s's table") % {"name": player.display_name}
         return _new_page(request, TableForm(kind, initial={"name": name}), 200)
     form = TableForm(kind, request.POST)
-    game = _open(form, player) if form.is_valid() else None
+    if not form.is_valid():
+        return _new_page(request, form, 422)
+    if not within_limit(request, "open_table"):
+        form.add_error(None, _("That were many games in a short time. Please wait a little."))
+        return _new_page(request, form, 429)
+    game = _open(form, player)
     return redirect("games:table", key=game.key) if game else _new_page(request, form, 422)
 
 

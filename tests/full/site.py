@@ -22,7 +22,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 DATABASE = "charuma_full"
 PEOPLE = """
 import json
-from django.contrib.sessions.backends.db import SessionStore
+from charuma_site.players.sessions import SessionStore
 from allauth.account.models import EmailAddress
 from charuma_site.players.models import Player
 from games import play

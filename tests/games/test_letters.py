@@ -8,9 +8,10 @@ from django.utils import timezone
 
 from charuma_site.notifications import rendering
 from charuma_site.notifications.kinds import Postponed, Rendered
-from charuma_site.notifications.models import Letter
+from charuma_site.notifications.models import Heartbeat, Letter
 from charuma_site.players.models import Player
 from games import play, selectors
+from games.door.outage import SWEEP
 from games.models import Game
 from games.presentation.charuma.cards import card
 from games.tasks import sweep_turns
@@ -110,8 +111,28 @@ def test_the_reminder_waits_when_the_deadline_moves(alice: Player, bob: Player) 
     assert isinstance(answer, Postponed)
     with time_machine.travel(answer.until, tick=False):
         assert isinstance(rendering.render(reminder), Rendered)
-    with time_machine.travel(later, tick=False):
-        assert rendering.render(reminder) is None  # too late to be of use (D22)
+
+
+def test_D22_a_reminder_outlives_an_outage_as_long_as_the_turn_stands(alice: Player, bob: Player) -> None:
+    game = running([alice, bob])
+    reminder = last(game, "reminder.deadline")
+    start = timezone.now()
+    Heartbeat.objects.create(name=SWEEP, at=start)
+    with time_machine.travel(start + timedelta(hours=36), tick=False):
+        answer = rendering.render(reminder)
+        assert isinstance(answer, Postponed)
+        assert answer.until == timezone.now() + timedelta(minutes=1)
+        sweep_turns()
+        deadline = fresh(game).deadline
+        assert deadline is not None
+        answer = rendering.render(reminder)
+    assert isinstance(answer, Postponed)
+    with time_machine.travel(answer.until, tick=False):
+        assert isinstance(rendering.render(reminder), Rendered)
+    with time_machine.travel(deadline + timedelta(minutes=2), tick=False):
+        Heartbeat.objects.all().delete()  # no outage this time
+        sweep_turns()
+        assert rendering.render(reminder) is None  # the turn is over
 
 
 def test_who_has_just_moved_is_told_a_little_later(alice: Player) -> None:

@@ -5,9 +5,13 @@ from datetime import timedelta
 
 import pytest
 import time_machine
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+from charuma_site.notifications import rendering
 from charuma_site.notifications.models import Letter
+from charuma_site.players.erasure import erase
 from charuma_site.players.models import Player
 from games import play, selectors
 from games.models import Game, Invitation
@@ -43,6 +47,14 @@ def test_phrases_are_chosen_after_the_commitment_and_made_up_if_missing(alice: P
     assert len(made_up) >= 8
     play.add_bot(game.key, alice, "calm")
     assert code_of(play.change_phrase, game.key, alice, "late") == "not-open"
+
+
+@pytest.mark.parametrize("invite", ["\0", "wrong", "x" * 500, "ねこねこねこねこねこねこ", "UPPERCASE123"])
+def test_a_garbled_invitation_opens_nothing(alice: Player, invite: str) -> None:
+    game = open_table(alice, listed=False)
+    with CaptureQueriesContext(connection) as queries, pytest.raises(NotVisible):
+        selectors.find_table(game.key, None, invite)
+    assert "invite_key" not in queries[0]["sql"].split("WHERE")[1]  # PostgreSQL would not even take a NUL
 
 
 @pytest.mark.parametrize(
@@ -190,6 +202,26 @@ def test_A02_an_address_gets_three_invitations_a_day_whoever_sends_them(db: None
     hosts = [make_player(f"Host{number}") for number in range(5)]
     for host in hosts:
         play.invite_by_mail(open_table(host).key, host, "victim@example.org")  # the answer is the same
+    assert Letter.objects.filter(address="victim@example.org").count() == 3
+
+
+def test_A02_who_got_enough_today_can_be_invited_to_the_same_table_tomorrow(db: None) -> None:
+    hosts = [make_player(f"Host{number}") for number in range(4)]
+    games = [open_table(host) for host in hosts]
+    for game in games:
+        play.invite_by_mail(game.key, game.host, "victim@example.org")
+    with time_machine.travel(timezone.now() + timedelta(days=1, minutes=1)):
+        play.invite_by_mail(games[-1].key, hosts[-1], "victim@example.org")
+    assert len(letters(games[-1], "invite.game")) == 1
+
+
+def test_A02_a_new_account_does_not_begin_a_new_count(alice: Player, bob: Player) -> None:
+    for _ in range(3):
+        play.invite_by_mail(open_table(alice).key, alice, "victim@example.org")
+    invitation = letters(Game.objects.earliest("pk"), "invite.game")[0]
+    erase(alice)
+    assert rendering.render(invitation) is None
+    play.invite_by_mail(open_table(bob).key, bob, "victim@example.org")
     assert Letter.objects.filter(address="victim@example.org").count() == 3
 
 

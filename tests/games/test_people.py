@@ -1,5 +1,7 @@
 """Deleted accounts: the person's data goes, the others' games stay."""
 
+import pytest
+
 from charuma_site.players.erasure import erase
 from charuma_site.players.models import Player
 from games import play, records, selectors
@@ -35,3 +37,28 @@ def test_A12_the_name_is_found_nowhere(alice: Player, bob: Player) -> None:
     erase(alice)
     rows = [*Game.objects.values_list(), *Seat.objects.values_list(), *Message.objects.values_list()]
     assert "Alice" not in str(rows)
+
+
+def test_A12_no_earlier_name_stays_at_a_table(alice: Player) -> None:
+    open_table(alice, name="Alice's table")
+    Player.objects.update(display_name="Wonder")
+    open_table(Player.objects.get(), name="Wonder and two bots")
+    Player.objects.update(display_name="Al")
+    erase(Player.objects.get())
+    assert list(Game.objects.values_list("name", flat=True)) == ["Table", "Table"]
+
+
+def test_A12_the_phase_counts_that_the_game_has_when_its_turn_comes(
+    alice: Player, bob: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = open_table(alice, size=3)
+    play.join(game.key, bob)
+    withdraw = play.withdraw
+
+    def after_the_start(key: str, player: Player) -> None:
+        play.start(game.key, alice)
+        withdraw(key, player)
+
+    monkeypatch.setattr(play, "withdraw", after_the_start)
+    erase(bob)
+    assert Seat.objects.get(game=game, number=1).resigned

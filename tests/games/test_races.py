@@ -12,10 +12,11 @@ from django.db import DatabaseError
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from charuma_site.notifications.models import Heartbeat
+from charuma_site.notifications.models import Heartbeat, Letter
+from charuma_site.players.erasure import erase
 from charuma_site.players.models import Player
 from games import play
-from games.door import tables
+from games.door import invitations, lobby, tables
 from games.door.outage import SWEEP
 from games.models import Game
 from games.play import Played
@@ -115,3 +116,44 @@ def test_C13_one_seat_is_taken_once(people: list[Player]) -> None:
     assert answers.count(None) == 1
     assert all(isinstance(answer, Refused) for answer in answers if answer is not None)
     assert game.seats.count() == 2
+
+
+def test_A02_the_caps_hold_for_many_requests_at_once(
+    people: list[Player], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lobby, "MOST_OPEN_TABLES", 3)
+    monkeypatch.setattr(invitations, "PER_PLAYER", 3)
+    at_once([partial(open_table, people[0], size=3)] * 8)
+    hosted = list(Game.objects.filter(host=people[0]))
+    assert len(hosted) == 3
+    at_once(
+        [
+            partial(play.invite_by_mail, hosted[number % 3].key, people[0], f"friend{number}@example.org")
+            for number in range(8)
+        ]
+    )
+    assert Letter.objects.filter(kind="invite.game").count() == 3
+
+
+def test_A02_the_cap_of_an_address_holds_for_many_senders_at_once(transactional_db: None) -> None:
+    hosts = [make_player(f"Host{number}") for number in range(8)]
+    keys = [open_table(host).key for host in hosts]
+    acts = [
+        partial(play.invite_by_mail, key, host, "victim@example.org")
+        for key, host in zip(keys, hosts, strict=True)
+    ]
+    assert at_once(acts) == [None] * 8
+    assert Letter.objects.filter(address="victim@example.org").count() == 3
+
+
+def test_A12_an_account_is_deleted_while_its_table_starts(people: list[Player]) -> None:
+    for number in range(4):
+        leaver = make_player(f"Leaver{number}")
+        game = open_table(people[0], size=4)
+        play.join(game.key, people[1])
+        play.join(game.key, leaver)
+        assert at_once([partial(erase, leaver), partial(play.start, game.key, people[0])]) == [None, None]
+        assert fresh(game).phase == Game.Phase.RUNNING
+        assert list(game.seats.exclude(player=None).values_list("player", flat=True)) == [
+            player.pk for player in people
+        ]

@@ -5,14 +5,18 @@ from datetime import timedelta
 
 import pytest
 import time_machine
+from django.core.management import call_command
+from django.db import OperationalError
 from django.utils import timezone
 from structlog.testing import capture_logs
 
+from charuma_site import schedule
 from charuma_site.notifications.models import Heartbeat
 from charuma_site.players.models import Player
-from games import play
+from games import play, tasks
 from games.door.outage import SWEEP
 from games.models import Game
+from games.refusals import Refused
 from games.tasks import sweep_tables, sweep_turns
 from tests.support.games import DAY, fresh, letters, make_move, open_table, play_to_end, running
 
@@ -48,6 +52,20 @@ def test_O17_a_failing_game_is_set_aside_and_the_others_go_on(
         Heartbeat.objects.all().delete()
         sweep_turns()
     assert fresh(broken).move_count == 1
+
+
+def test_a_passing_error_of_the_database_sets_no_game_aside(
+    late: list[Game], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def locked(game_id: int) -> bool:
+        raise OperationalError("database is locked")
+
+    with monkeypatch.context() as patch, capture_logs() as log:
+        patch.setattr(tasks, "expire_turn", locked)
+        sweep_turns()
+    assert [entry["event"] for entry in log] == ["sweep_interrupted"] * 3
+    sweep_turns()
+    assert [fresh(game).move_count for game in late] == [1, 1, 1]
 
 
 def test_D07_a_finished_game_has_no_clock(alice: Player, bob: Player) -> None:
@@ -88,6 +106,61 @@ def test_D22_a_turn_that_had_ended_before_the_outage_stays_ended(alice: Player, 
     with time_machine.travel(game.deadline + timedelta(hours=10), tick=False):
         sweep_turns()
     assert game.moves.get().via == "timeout"
+
+
+def test_D22_a_move_after_an_outage_counts_before_any_sweep(alice: Player, bob: Player) -> None:
+    game = running([alice, bob])
+    start = timezone.now()
+    Heartbeat.objects.create(name=SWEEP, at=start)
+    back = start + timedelta(hours=36)
+    with time_machine.travel(back, tick=False):
+        make_move(game)
+        sweep_turns()
+    assert game.moves.get().player == alice
+    assert fresh(game).deadline == back + timedelta(days=1)
+
+
+def test_D22_a_move_after_an_outage_is_late_if_it_was_late_before(alice: Player, bob: Player) -> None:
+    game = running([alice, bob])
+    assert game.deadline is not None
+    Heartbeat.objects.create(name=SWEEP, at=game.deadline + timedelta(minutes=2))
+    with time_machine.travel(game.deadline + timedelta(hours=10), tick=False), pytest.raises(Refused) as late:
+        make_move(game)
+    assert late.value.code == "too-late"
+
+
+def test_D22_the_operator_ends_no_turn_whose_lost_time_is_not_given_back(alice: Player, bob: Player) -> None:
+    game = running([alice, bob])
+    start = timezone.now()
+    Heartbeat.objects.create(name=SWEEP, at=start)
+    with time_machine.travel(start + timedelta(hours=36), tick=False):
+        assert not play.expire_turn(game.pk)
+        sweep_turns()
+    assert fresh(game).move_count == 0
+
+
+def test_D22_a_clock_that_jumped_ahead_moves_and_ends_nothing(alice: Player, bob: Player) -> None:
+    game = running([alice, bob])
+    start = timezone.now()
+    Heartbeat.objects.create(name=SWEEP, at=start)
+    with time_machine.travel(start + timedelta(days=365), tick=False), capture_logs() as log:
+        for _ in range(2):
+            schedule.run(SWEEP)
+    assert [entry["event"] for entry in log] == ["gap_too_long", "periodic_failed"] * 2
+    assert (fresh(game).deadline, fresh(game).move_count) == (game.deadline, 0)
+    schedule.run(SWEEP)  # the clock is right again
+    assert fresh(game).deadline == game.deadline
+
+
+def test_D22_the_operator_gives_a_long_outage_back(alice: Player, bob: Player) -> None:
+    game = running([alice, bob])
+    assert game.deadline is not None
+    start = timezone.now()
+    Heartbeat.objects.create(name=SWEEP, at=start)
+    with time_machine.travel(start + timedelta(days=20), tick=False):
+        call_command("give_back_lost_time")
+        schedule.run(SWEEP)
+    assert fresh(game).deadline == game.deadline + timedelta(days=20)
 
 
 def test_D22_a_turn_begun_during_the_outage_gets_its_whole_time(alice: Player, bob: Player) -> None:

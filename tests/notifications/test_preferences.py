@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from allauth.account.models import EmailAddress
 from django.conf import settings
 from django.core.mail import EmailMultiAlternatives
 from django.test import Client
@@ -14,6 +15,7 @@ from charuma_site.notifications.models import Letter, Muted
 from charuma_site.notifications.preferences import Subscription
 from charuma_site.notifications.sending import send_due
 from charuma_site.players.models import Player
+from tests.notifications.conftest import make_player
 from tests.notifications.test_posting import account_mail
 from tests.support.letter_kinds import HERE
 
@@ -138,3 +140,37 @@ def test_the_page_shows_and_saves_each_category(alice: Player, client: Client) -
 
 def test_the_page_needs_a_login(db: None, client: Client) -> None:
     assert client.get(reverse("notifications:preferences")).status_code == 302
+
+
+def test_N07_an_invitation_to_the_address_of_somebody_who_wants_none_is_not_sent(alice: Player) -> None:
+    EmailAddress.objects.create(user=alice, email="alice@example.com", verified=True, primary=True)
+    outbox.post_to_address("invite.game", "game:abc", 0, "Alice@example.com", "en")
+    preferences.choose(alice, set(settings.LETTER_CATEGORIES) - {"invite"})
+    assert send_due() == 0
+    preferences.choose(alice, set(settings.LETTER_CATEGORIES))
+    outbox.post_to_address("invite.game", "game:def", 0, "alice@example.com", "en")
+    assert send_due() == 1
+
+
+def test_N07_an_address_that_was_only_claimed_has_no_preferences(alice: Player) -> None:
+    EmailAddress.objects.create(user=alice, email="other@example.com", verified=False, primary=False)
+    preferences.choose(alice, set())
+    outbox.post_to_address("invite.game", "game:abc", 0, "other@example.com", "en")
+    assert send_due() == 1
+
+
+@pytest.mark.django_db(transaction=True)  # the database may look at the player only when it commits
+@pytest.mark.parametrize("form", [ONE_CLICK, {"again": "1"}])
+def test_the_link_of_a_deleted_account_has_nothing_to_do(form: dict[str, str], client: Client) -> None:
+    reader = make_player("Reader")
+    url = link(reader, "turn")
+    reader.delete()
+    assert client.post(url, form).status_code == 200
+    assert not Muted.objects.exists()
+
+
+def test_U06_a_choice_made_after_the_session_ended_is_kept(client: Client, alice: Player) -> None:
+    page = reverse("notifications:preferences")
+    origin = {"referer": f"http://testserver{page}", "origin": "http://testserver"}
+    sent = client.post(page, {"category": "turn"}, headers=origin)
+    assert sent["Location"] == "/account/login/?next=/account/kept/"

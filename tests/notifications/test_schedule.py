@@ -6,6 +6,7 @@ from datetime import timedelta
 
 import pytest
 import structlog
+from django.core.management import CommandError, call_command
 from django.db import transaction
 from django.test import Client
 from django.utils import timezone
@@ -154,3 +155,23 @@ def test_the_sweeper_stops_at_once_between_two_runs() -> None:
     sweeper.stop()
     assert time.monotonic() - started < 1
     assert "sweeper-games" not in [thread.name for thread in threading.enumerate()]
+
+
+@pytest.mark.parametrize(("age", "stalled"), [(None, True), (60, False), (301, True)])
+def test_O03_a_supervisor_learns_that_a_function_has_stalled(
+    db: None, age: int | None, stalled: bool
+) -> None:
+    name = "games.tasks.sweep_turns"
+    Heartbeat.objects.create(name="games.tasks.sweep_tables", at=timezone.now())
+    if age is not None:
+        Heartbeat.objects.create(name=name, at=timezone.now() - timedelta(seconds=age))
+    if stalled:
+        with pytest.raises(CommandError, match=r"games\.tasks\.sweep_turns"):
+            call_command("check_heartbeats", name)
+    else:
+        call_command("check_heartbeats", name)
+
+
+def test_O03_a_name_that_is_no_function_of_the_schedule_is_refused(db: None) -> None:
+    with pytest.raises(CommandError, match="invalid choice"):
+        call_command("check_heartbeats", "games.tasks.sweep_nothing")

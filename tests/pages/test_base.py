@@ -63,3 +63,13 @@ def test_the_demo_bar_is_for_demos_only(client: Client, settings: Settings) -> N
     assert 'class="demo-bar"' not in client.get("/").content.decode()
     settings.DEMO = True
     assert 'class="demo-bar"' in client.get("/").content.decode()
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("path", [*PUBLIC, "/account/login/", "/nothing-here/"])
+def test_A16_ordinary_pages_allow_nothing_but_our_own_files(client: Client, path: str) -> None:
+    policy = client.get(path).headers["Content-Security-Policy"]
+    rules = dict(rule.strip().split(" ", 1) for rule in policy.split(";") if rule.strip())
+    own = ("default-src", "script-src", "style-src", "img-src", "form-action")
+    assert {rules[name] for name in own} == {"'self'"}
+    assert {rules[name] for name in ("object-src", "base-uri", "frame-ancestors")} == {"'none'"}

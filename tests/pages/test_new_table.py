@@ -4,6 +4,7 @@ import pytest
 from django.core.exceptions import ValidationError
 from django.test import Client
 
+from charuma_site.players import limits
 from charuma_site.players.models import Player
 from games.forms import DigitsField
 from games.models import Game
@@ -120,6 +121,20 @@ def test_another_time_must_lie_between_an_hour_and_thirty_days(
     answer = as_player(alice).post(NEW, posted)
     assert answer.status_code == 422
     assert "own_number" in answer.context["form"].errors
+
+
+@pytest.mark.django_db
+def test_too_many_tables_in_a_short_time_are_refused_in_words(
+    alice: Player, as_player: AsPlayer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(limits.RATES, "open_table", "1/h/user")
+    client = as_player(alice)
+    assert client.post(NEW, {**GOOD, "bots": "calm"}).status_code == 302
+    answer = client.post(NEW, {**GOOD, "name": "The second"})
+    assert answer.status_code == 429
+    assert "many games in a short time" in answer.content.decode()
+    assert "The second" in answer.content.decode()
+    assert Game.objects.count() == 1
 
 
 @pytest.mark.django_db

@@ -5,13 +5,12 @@ from allauth.account.models import EmailAddress
 from django.apps import apps
 from django.contrib.admin.models import CHANGE, LogEntry
 from django.contrib.contenttypes.models import ContentType
-from django.contrib.sessions.models import Session
 from django.db import models
 from django.test import Client
 from pytest_django import Settings
 
 from charuma_site.players.erasure import erase
-from charuma_site.players.models import Player
+from charuma_site.players.models import Player, PlayerSession
 from tests.support.accounts import PASSWORD
 
 pytestmark = pytest.mark.django_db
@@ -39,7 +38,7 @@ def everything_stored() -> str:
             if isinstance(field, (models.CharField, models.TextField))
         ]
         texts += [str(row) for row in model._default_manager.values_list(*names)] if names else []
-    texts += [str(session.get_decoded()) for session in Session.objects.all()]
+    texts += [str(session.get_decoded()) for session in PlayerSession.objects.all()]
     return "\n".join(texts)
 
 

@@ -131,3 +131,15 @@ def test_A15_logging_out_needs_a_post(client: Client, alice: Player) -> None:
     assert "_auth_user_id" in client.session
     client.post("/account/logout/")
     assert "_auth_user_id" not in client.session
+
+
+@pytest.mark.parametrize("path", ["//evil.example/", "https://evil.example/games/"])
+def test_nothing_kept_is_ever_sent_to_another_host(client: Client, alice: Player, path: str) -> None:
+    client.post(PROFILE, TYPED, headers=HERE)
+    session = client.session
+    session["kept_post"] = {**session["kept_post"], "path": path}
+    session.save()
+    client.post("/account/login/", {"login": "alice@example.org", "password": PASSWORD})
+    answer = client.get("/account/kept/")
+    assert answer.status_code == 302
+    assert "evil.example" not in answer["Location"]

@@ -1,13 +1,17 @@
 """Login by password and by code, the reset of a password, and their limits."""
 
 import re
+from datetime import timedelta
 
 import pytest
+import time_machine
 from allauth.account.models import EmailAddress
 from django.core.cache import cache
 from django.test import Client, override_settings
+from django.utils import timezone
 
 from charuma_site.players.models import Player
+from charuma_site.players.undo import undo_token
 from tests.support.accounts import PASSWORD, mails, sign_up
 
 pytestmark = pytest.mark.django_db
@@ -137,6 +141,40 @@ def test_A05_the_old_address_is_told_of_a_change_and_can_take_it_back(client: Cl
     assert [row.email for row in EmailAddress.objects.filter(user=alice)] == ["alice@example.org"]
     assert client.get("/account/profile/").status_code == 302  # the intruder's session has ended
     assert "used already" in owner.get(undo.group()).content.decode()
+
+
+def change_address(player: Player, address: str) -> None:
+    EmailAddress.objects.filter(user=player).update(email=address)
+    Player.objects.filter(pk=player.pk).update(email=address)
+
+
+def test_A05_a_used_link_is_used_for_good_and_so_are_its_elders(alice: Player) -> None:
+    token = undo_token(alice, "alice@example.org")
+    change_address(alice, "new@example.org")
+    of_the_intruder = undo_token(Player.objects.get(), "new@example.org")
+    client = Client()
+    for expected in ("alice@example.org", "third@example.org"):
+        client.post(f"/account/undo/{token}/")
+        client.post(f"/account/undo/{of_the_intruder}/")
+        assert Player.objects.get().email == expected
+        change_address(alice, "third@example.org")
+
+
+def test_A05_a_second_change_does_not_shake_the_owner_off(alice: Player) -> None:
+    token = undo_token(alice, "alice@example.org")
+    change_address(alice, "new@example.org")
+    change_address(alice, "newer@example.org")
+    Client().post(f"/account/undo/{token}/")
+    assert Player.objects.get().email == "alice@example.org"
+
+
+@pytest.mark.parametrize(("days", "address"), [(6.9, "alice@example.org"), (7.1, "new@example.org")])
+def test_A05_the_link_holds_for_a_week(alice: Player, days: float, address: str) -> None:
+    token = undo_token(alice, "alice@example.org")
+    change_address(alice, "new@example.org")
+    with time_machine.travel(timezone.now() + timedelta(days=days)):
+        Client().post(f"/account/undo/{token}/")
+    assert Player.objects.get().email == address
 
 
 def test_A05_a_change_of_address_needs_the_password_again(client: Client, alice: Player) -> None:

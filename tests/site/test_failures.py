@@ -2,6 +2,8 @@
 
 import pytest
 from django.core.exceptions import PermissionDenied
+from django.core.files import uploadedfile
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.http import HttpRequest, HttpResponse
 from django.test import Client, RequestFactory
 from django.urls import path
@@ -57,3 +59,18 @@ def test_error_reports_hold_no_variables_and_nothing_that_was_posted() -> None:
     data = reporter.get_traceback_data()
     assert all(not frame["vars"] for frame in data["frames"])
     assert "typed by somebody" not in str(data["filtered_POST_items"])
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("size", [10, 5_000_000])
+def test_a_file_is_refused_and_never_written(monkeypatch: pytest.MonkeyPatch, size: int) -> None:
+    monkeypatch.setattr(uploadedfile.TemporaryUploadedFile, "__init__", broken)
+    client = Client(raise_request_exception=False)
+    response = client.post("/account/guest/", {"file": SimpleUploadedFile("a", b"x" * size)})
+    assert response.status_code == 400
+    assert b"takes no files" in response.content
+
+
+@pytest.mark.django_db
+def test_RFC_8058_a_form_of_parts_without_a_file_is_read() -> None:
+    assert Client().post("/language/", {"language": "ja"}).cookies["django_language"].value == "ja"

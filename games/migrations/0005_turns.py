@@ -11,7 +11,7 @@ def begin_turns(apps, _schema_editor):
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('games', '0003_game_changes_game_set_aside_until_invitation'),
+        ('games', '0004_invitations_outlive_their_inviter'),
     ]
 
     operations = [
