@@ -61,6 +61,11 @@ def sake_moves(dice: Dice) -> tuple[str, ...]:
 
 
 @cache
+def sake_set(dice: Dice) -> frozenset[str]:
+    return frozenset(sake_moves(dice))
+
+
+@cache
 def _parts(dice: Dice) -> tuple[Dice, ...]:
     """Every distinct non-empty choice of the dice, ascending values."""
     return tuple({part for size in range(1, len(dice) + 1) for part in combinations(dice, size)})

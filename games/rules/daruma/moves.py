@@ -11,6 +11,7 @@ from games.rules.daruma.dice import (
     action_texts,
     rerolled,
     sake_moves,
+    sake_set,
     shifted,
     without,
 )
@@ -35,25 +36,36 @@ def legal_moves(state: DarumaState) -> tuple[str, ...]:
     return (*moves, STOP) if _may_stop(state) else moves
 
 
+def is_legal(state: DarumaState, move: str) -> bool:
+    """Whether `move` is in the list, without making all of the list: every move asks this once."""
+    if state.phase != "dice":
+        return move in legal_moves(state)
+    if move.startswith("sake"):
+        return move in sake_set(state.dice)
+    if move.startswith("eye"):
+        return move in _eye_moves(state)
+    return move in _give_moves(state) or (move == STOP and _may_stop(state))
+
+
 def _may_stop(state: DarumaState) -> bool:
     """Only without an available 1, or if no eye on the table is free (D7)."""
     return SPENT_IN_AN_EYE not in state.dice or all(place.full for place in state.market)
 
 
-def _eye_moves(state: DarumaState) -> tuple[str, ...]:
+def _eye_moves(state: DarumaState) -> list[str]:
     if SPENT_IN_AN_EYE not in state.dice:
-        return ()
+        return []
     rest = without(state.dice, (SPENT_IN_AN_EYE,))
     cards = state.setting.table.cards
-    moves: tuple[str, ...] = ()
+    moves: list[str] = []
     for number, place in enumerate(state.market, start=1):
         if place.card is None or place.counters + place.dice == 2:
             continue
         action = cards[place.card].action
         if action == EXCHANGE and place.counters + place.dice == 1:
-            moves += _exchange_moves(number, tuple(map(len, state.pools)))
+            moves.extend(_exchange_moves(number, tuple(map(len, state.pools))))
         else:
-            moves += _eye_texts(number, action, rest)
+            moves.extend(_eye_texts(number, action, rest))
     return moves
 
 

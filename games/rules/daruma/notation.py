@@ -8,7 +8,7 @@ import re
 import unicodedata
 from functools import lru_cache
 
-from games.rules.daruma.moves import legal_moves
+from games.rules.daruma.moves import is_legal, legal_moves
 from games.rules.daruma.state import DarumaState
 from games.rules.game import MoveError
 from games.rules.verbs import meant_verb
@@ -61,7 +61,7 @@ def read(state: DarumaState, text: str) -> str:
 
 def check_legal(state: DarumaState, move: str) -> None:
     """Raises the reason if `move` isn't a canonical legal move."""
-    if move not in legal_moves(state):
+    if not is_legal(state, move):
         read(state, move)
         raise MoveError("illegal", gettext_noop("This isn't a legal move."))
 
