@@ -6,6 +6,7 @@ The rules stand in the order in which they count: a later one never worsens an e
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from tournaments.core.pairing.first import bye_distance, table_distance
 from tournaments.core.pairing.problem import Problem
 from tournaments.core.pairing.seats import seat_cost
 
@@ -42,7 +43,13 @@ def add(costs: Sequence[Cost]) -> Cost:
 
 def bye_cost(problem: Problem, position: int) -> Cost:
     """Return what a bye for this player costs."""
-    return (problem.players[position].byes, problem.levels[position], *(0,) * (len(RULES) - 2))
+    middle = (0,) * (len(RULES) - 3)
+    return (
+        problem.players[position].byes,
+        problem.levels[position],
+        *middle,
+        bye_distance(problem, position),
+    )
 
 
 def pair_cost(problem: Problem, one: int, other: int) -> tuple[int, int, int]:
@@ -59,7 +66,17 @@ def table_cost(problem: Problem, table: Sequence[int]) -> Cost:
     ]
     rematch, gap, top = (sum(values) for values in zip(*pairs, strict=True))
     odd, odd_score = odd_cost(problem, table)
-    return (0, 0, rematch, gap, top, odd, odd_score, *seat_cost(problem, table), placement(problem, table))
+    return (
+        0,
+        0,
+        rematch,
+        gap,
+        top,
+        odd,
+        odd_score,
+        *seat_cost(problem, table),
+        table_distance(problem, table),
+    )
 
 
 def odd_cost(problem: Problem, table: Sequence[int]) -> tuple[int, int]:
@@ -74,10 +91,3 @@ def draw_cost(problem: Problem, draw: Tables) -> Cost:
     return add(
         [table_cost(problem, table) for table in draw.tables] + [bye_cost(problem, one) for one in draw.byes]
     )
-
-
-def placement(problem: Problem, table: Sequence[int]) -> int:
-    """Return how far a table of round 1 is from what the drawing method wants (see `first`)."""
-    from tournaments.core.pairing.first import table_distance
-
-    return table_distance(problem, table)

@@ -6,31 +6,37 @@ wants nothing, the seed decides.
 """
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from tournaments.core.pairing.problem import Problem
 from tournaments.core.settings import FirstRound
 
+if TYPE_CHECKING:
+    from tournaments.core.pairing.problem import Problem
 
-def ideal_tables(problem: Problem, count: int) -> tuple[int, ...]:
+
+SEEDED = (FirstRound.RATING, FirstRound.SNAKE)
+
+
+def ideal_tables(method: FirstRound, players: int, count: int) -> tuple[int, ...]:
     """Return the table (0 is the first) that each position should sit at when there are `count` tables."""
     places = []
-    for position in range(len(problem.players)):
+    for position in range(players):
         layer, index = divmod(position, count)
-        back = problem.method is FirstRound.SNAKE and layer % 2
+        back = method is FirstRound.SNAKE and layer % 2
         places.append(count - 1 - index if back else index)
     return tuple(places)
 
 
-def table_distance(problem: Problem, table: Sequence[int]) -> int:
+def table_distance(problem: "Problem", table: Sequence[int]) -> int:
     """Return the sum of squared distances between the ideal tables of those who sit together."""
-    if problem.method not in (FirstRound.RATING, FirstRound.SNAKE):
+    places = problem.ideal
+    if not places:
         return 0
-    places = ideal_tables(problem, table_count(problem))
     return sum(
         (places[one] - places[other]) ** 2 for index, one in enumerate(table) for other in table[index + 1 :]
     )
 
 
-def table_count(problem: Problem) -> int:
-    """Return the number of tables of this draw."""
-    return len(problem.sizes.tables)
+def bye_distance(problem: "Problem", position: int) -> int:
+    """Return how far a bye of round 1 is from the lowest seeds."""
+    return len(problem.players) - 1 - position if problem.ideal else 0

@@ -1,7 +1,7 @@
 """What a draw looks at: the entrants to be seated with their scores and histories, and who met whom."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from math import gcd
@@ -10,8 +10,10 @@ from tournaments.core.errors import DrawImpossible
 from tournaments.core.history import History, read_history
 from tournaments.core.lines import Line
 from tournaments.core.model import Tournament
+from tournaments.core.pairing.first import SEEDED, ideal_tables
 from tournaments.core.pairing.seeds import number_from
 from tournaments.core.settings import FirstRound
+from tournaments.core.sizes import Sizes, table_sizes
 
 SEATS = 5
 
@@ -25,8 +27,8 @@ def pair(one: int, other: int) -> tuple[int, int]:
 class Player:
     """An entrant as the draw sees them.
 
-    `byes` counts rounds that bar a bye; `seats` the times in each seat; `last_seats` the seats of the last two
-    rounds played if both were at tables of two; `odd` the times at a table of another size than preferred.
+    `byes` counts rounds that bar a bye; `seats` the times in each seat; `last_seats` the seats of the last
+    two rounds played if both were at tables of two; `odd` the times at a table of another size than preferred.
     """
 
     number: int
@@ -68,6 +70,18 @@ class Problem:
         unit = gcd(*(one.score - low for one in self.players)) or 1
         return tuple((one.score - low) // unit for one in self.players)
 
+    @cached_property
+    def sizes(self) -> Sizes:
+        """The table sizes and the number of byes."""
+        return table_sizes(len(self.players), self.preferred, self.allowed)
+
+    @cached_property
+    def ideal(self) -> tuple[int, ...]:
+        """The table of round 1 that the drawing method wants for each position; empty if it wants nothing."""
+        if self.method not in SEEDED or not self.sizes.tables:
+            return ()
+        return ideal_tables(self.method, len(self.players), len(self.sizes.tables))
+
     def times_met(self, one: int, other: int) -> int:
         """Return how often two players (by position) have met."""
         return self.met.get(pair(self.players[one].number, self.players[other].number), 0)
@@ -79,22 +93,12 @@ class Problem:
         return pair(self.players[one].number, self.players[other].number) in self.forbidden
 
 
-def problem_of(tournament: Tournament, number: int, absent: Iterable[int] = (), seed: str = "") -> Problem:
-    """Gather the draw of round `number` from the results known when the rounds before it had been drawn.
-
-    `absent` are the entrants who can't play that round. Raises `DrawImpossible` when fewer than two can.
-    """
-    gone = set(absent)
-    here = [
-        one.number
-        for one in tournament.entrants
-        if one.number not in gone and one.joined <= number and (one.left is None or one.left >= number)
-    ]
-    return problem_for(tournament, number, here, seed)
-
-
 def problem_for(tournament: Tournament, number: int, here: Sequence[int], seed: str) -> Problem:
-    """Gather the draw of round `number` for exactly these entrants."""
+    """Gather the draw of round `number` for exactly these entrants.
+
+    The results are those known when the rounds before it had been drawn. Raises `DrawImpossible` for fewer
+    than two entrants.
+    """
     if len(here) < 2:
         raise DrawImpossible("event-over", "Fewer than two entrants can play, so the event is over.")
     settings = tournament.settings

@@ -19,9 +19,7 @@ def seat_cost(problem: Problem, table: Sequence[int]) -> SeatCost:
         again = sum(one.last_seats[-1:] == (seat,) for seat, one in enumerate(players, 1))
         return running, balance, again
     numbers = [one.number for one in players]
-    follow = sum(
-        problem.followed.get(two, 0) for two in zip(numbers, numbers[1:] + numbers[:1], strict=True)
-    )
+    follow = sum(problem.followed.get(two, 0) for two in zip(numbers, numbers[1:] + numbers[:1], strict=True))
     return 0, balance, follow
 
 

@@ -1,0 +1,117 @@
+"""Search for a good draw at tables of three to five: steepest swaps with a tabu list, then strict descent.
+
+Every step looks at all swaps of two players. The weight of a rematch swings (it halves while there is none,
+doubles while there is one), so that the search crosses draws with a rematch; the best draw met is kept by the
+rules' strict order. All in integers, no chance but the start, so it is the same everywhere.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from tournaments.core.pairing.field import Field, Matrix
+from tournaments.core.pairing.state import State
+
+NEVER = np.int64(1 << 62)
+TENURE = 7
+PATIENCE = 6
+
+
+@dataclass(slots=True)
+class _Best:
+    cost: tuple[int, int]
+    at: Matrix
+
+
+def improve(state: State, steps: int, least_gap: int) -> None:
+    """Improve a draw in place; stops early when it has no rematch and the least gap there can be."""
+    field = state.field
+    best = _Best(_cost(state, field), state.at.copy())
+    weight = max(1, int(field.gap.max()))
+    until = np.zeros((field.size, state.count), dtype=np.int64)
+    current = best.cost
+    streak = 0
+    for step in range(1, steps + 1):
+        if best.cost <= (0, least_gap):
+            break
+        current = _step(state, field, weight, until, step, current, best)
+        streak = _streak(streak, current[0])
+        if abs(streak) >= PATIENCE:
+            weight = max(1, weight // 2) if streak < 0 else weight * 2
+            streak = 0
+    state.at = best.at
+
+
+def _cost(state: State, field: Field) -> tuple[int, int]:
+    return state.total(field.rematch), state.total(field.gap)
+
+
+def _streak(streak: int, rematches: int) -> int:
+    """Count steps in a row with rematches (positive) or without (negative)."""
+    if rematches:
+        return max(streak, 0) + 1
+    return min(streak, 0) - 1
+
+
+def _step(
+    state: State,
+    field: Field,
+    weight: int,
+    until: Matrix,
+    step: int,
+    current: tuple[int, int],
+    best: _Best,
+) -> tuple[int, int]:
+    """Make the best swap that isn't tabu, and return the new cost."""
+    rematch = state.changes(field.rematch, state.sums(field.rematch))
+    gap = state.changes(field.gap, state.sums(field.gap))
+    change = rematch * weight + gap
+    barred = until[:, state.at] > step
+    tabu = (barred | barred.T) & ~_beats(rematch, gap, current, best.cost)
+    change[(state.blocked() > 0) | tabu] = NEVER
+    place = int(change.argmin())
+    one, other = divmod(place, field.size)
+    if change[one, other] == NEVER:
+        return current
+    until[one, state.at[one]] = until[other, state.at[other]] = step + TENURE + (one + other + step) % 5
+    now = (current[0] + int(rematch[one, other]), current[1] + int(gap[one, other]))
+    state.swap(one, other)
+    if now < best.cost:
+        best.cost, best.at = now, state.at.copy()
+    return now
+
+
+def _beats(rematch: Matrix, gap: Matrix, current: tuple[int, int], best: tuple[int, int]) -> Matrix:
+    """Mark the swaps that would beat the best draw so far: these are never tabu."""
+    left = best[0] - current[0]
+    return np.asarray((rematch < left) | ((rematch == left) & (gap < best[1] - current[1])), dtype=np.bool_)
+
+
+def descend(state: State, most: int) -> None:
+    """Make swaps that improve the rules strictly in their order, at most so many."""
+    field = state.field
+    for _ in range(most):
+        found = _strict(state, field)
+        if found is None:
+            return
+        state.swap(*found)
+
+
+def _strict(state: State, field: Field) -> tuple[int, int] | None:
+    """Return the swap that improves most by the first rule it changes, or None."""
+    open_ = state.blocked() == 0
+    for change in _rules(state, field):
+        least = int(np.where(open_, change, NEVER).min())
+        if least < 0:
+            place = int(np.where(open_, change, NEVER).argmin())
+            return divmod(place, field.size)
+        open_ &= change == 0
+        if not open_.any():
+            return None
+    return None
+
+
+def _rules(state: State, field: Field) -> "list[Matrix]":
+    """Return what each swap changes, rule by rule in their order."""
+    changes = [state.changes(costs, state.sums(costs)) for costs in (field.rematch, field.gap, field.top)]
+    return [*changes, state.odd_changes()]

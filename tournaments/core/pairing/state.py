@@ -1,0 +1,93 @@
+"""A draw under search: who sits at which table, and what every swap of two players would change."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from tournaments.core.pairing.field import Field, Matrix
+
+
+class State:
+    """A division of the field into tables of given sizes; the last of them may hold the byes.
+
+    A table of byes costs nothing by pairs, and only players whose bye costs the same swap with those.
+    """
+
+    def __init__(self, field: Field, tables: Sequence[Sequence[int]], byes: Sequence[int] = ()) -> None:
+        self.field = field
+        groups = [list(table) for table in tables]
+        if byes:
+            groups.append(list(byes))
+        self.count = len(groups)
+        self.bye = self.count - 1 if byes else -1
+        self.at = np.zeros(field.size, dtype=np.int64)
+        for index, group in enumerate(groups):
+            self.at[group] = index
+        self.seats = np.ones(self.count, dtype=np.int64)
+        if byes:
+            self.seats[self.bye] = 0
+        preferred = field.problem.preferred
+        self.is_odd = np.array(
+            [len(group) != preferred and index != self.bye for index, group in enumerate(groups)],
+            dtype=np.int64,
+        )
+        self.locked = self._locked()
+
+    def _locked(self) -> Matrix:
+        """Mark pairs that can't change places because one has a bye that suits the other less."""
+        keys = [
+            (one.byes, level)
+            for one, level in zip(self.field.problem.players, self.field.problem.levels, strict=True)
+        ]
+        ids = {key: index for index, key in enumerate(sorted(set(keys)))}
+        key = np.array([ids[one] for one in keys], dtype=np.int64)
+        has_bye = self.at == self.bye
+        return np.asarray(
+            (key[:, None] != key[None, :]) & (has_bye[:, None] | has_bye[None, :]), dtype=np.bool_
+        ).astype(np.int64)
+
+    def sums(self, costs: Matrix) -> Matrix:
+        """Return for each player and table the sum of pair costs with those at the table."""
+        member = np.zeros((self.field.size, self.count), dtype=np.int64)
+        member[np.arange(self.field.size), self.at] = self.seats[self.at]
+        return np.asarray(costs @ member, dtype=np.int64)
+
+    def total(self, costs: Matrix) -> int:
+        """Return the sum of pair costs over all tables."""
+        sums = self.sums(costs)
+        return int(sums[np.arange(self.field.size), self.at].sum()) // 2
+
+    def changes(self, costs: Matrix, sums: Matrix) -> Matrix:
+        """Return for each pair of players what their changing places adds to the sum of pair costs."""
+        across = sums[:, self.at]
+        own = across.diagonal()
+        real = self.seats[self.at]
+        own_real = own * real
+        both = across * real[None, :]
+        moved = both + both.T - costs * (real[:, None] + real[None, :])
+        return np.asarray(moved - own_real[:, None] - own_real[None, :], dtype=np.int64)
+
+    def odd_changes(self) -> Matrix:
+        """Return what changing places adds to the cost of tables of another size."""
+        odd = self.is_odd[self.at]
+        differs = odd[:, None] - odd[None, :]
+        return np.asarray(differs * (self.field.odd[None, :] - self.field.odd[:, None]), dtype=np.int64)
+
+    def blocked(self) -> Matrix:
+        """Mark the pairs that can't change places: same table, or a bye that costs more."""
+        same = (self.at[:, None] == self.at[None, :]).astype(np.int64)
+        has_bye = (self.at == self.bye).astype(np.int64)
+        crosses = has_bye[:, None] ^ has_bye[None, :]
+        return np.asarray(same | (self.locked & crosses), dtype=np.int64)
+
+    def swap(self, one: int, other: int) -> None:
+        """Let two players change places."""
+        self.at[one], self.at[other] = int(self.at[other]), int(self.at[one])
+
+    def groups(self) -> tuple[list[tuple[int, ...]], tuple[int, ...]]:
+        """Return the tables and the byes."""
+        found: list[list[int]] = [[] for _ in range(self.count)]
+        for player, table in enumerate(self.at.tolist()):
+            found[table].append(player)
+        byes = tuple(found.pop()) if self.bye >= 0 else ()
+        return [tuple(group) for group in found], byes
