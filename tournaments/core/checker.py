@@ -41,7 +41,7 @@ def check_round(tournament: Tournament, number: int) -> list[Finding]:
 
 
 def _shape(number: int, problem: Problem, draw: StoredDraw) -> list[Finding]:
-    """Check that everybody is drawn once, at tables of the right sizes, and forbidden pairs are kept apart."""
+    """Check that everybody is drawn once, the tables' sizes, and that forbidden pairs are kept apart."""
     seated = Counter([one for table in draw.tables for one in table] + list(draw.byes))
     found = []
     if seated != Counter(draw.players):

@@ -28,7 +28,7 @@ class Player:
     """An entrant as the draw sees them.
 
     `byes` counts rounds that bar a bye; `seats` the times in each seat; `last_seats` the seats of the last
-    two rounds played if both were at tables of two; `odd` the times at a table of another size than preferred.
+    two rounds played if both were at tables of two; `odd` the times at tables of another size.
     """
 
     number: int

@@ -5,6 +5,7 @@ doubles while there is one), so that the search crosses draws with a rematch; th
 rules' strict order. All in integers, no chance but the start, so it is the same everywhere.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
@@ -28,6 +29,7 @@ def improve(state: State, steps: int, least_gap: int) -> None:
     field = state.field
     best = _Best(_cost(state, field), state.at.copy())
     weight = max(1, int(field.gap.max()))
+    heaviest = 32 * weight
     until = np.zeros((field.size, state.count), dtype=np.int64)
     current = best.cost
     streak = 0
@@ -37,9 +39,9 @@ def improve(state: State, steps: int, least_gap: int) -> None:
         current = _step(state, field, weight, until, step, current, best)
         streak = _streak(streak, current[0])
         if abs(streak) >= PATIENCE:
-            weight = max(1, weight // 2) if streak < 0 else weight * 2
+            weight = max(1, weight // 2) if streak < 0 else min(heaviest, weight * 2)
             streak = 0
-    state.at = best.at
+    state.restore(best.at)
 
 
 def _cost(state: State, field: Field) -> tuple[int, int]:
@@ -63,8 +65,8 @@ def _step(
     best: _Best,
 ) -> tuple[int, int]:
     """Make the best swap that isn't tabu, and return the new cost."""
-    rematch = state.changes(field.rematch, state.sums(field.rematch))
-    gap = state.changes(field.gap, state.sums(field.gap))
+    rematch = state.changes(field.rematch)
+    gap = state.changes(field.gap)
     change = rematch * weight + gap
     barred = until[:, state.at] > step
     tabu = (barred | barred.T) & ~_beats(rematch, gap, current, best.cost)
@@ -111,7 +113,9 @@ def _strict(state: State, field: Field) -> tuple[int, int] | None:
     return None
 
 
-def _rules(state: State, field: Field) -> "list[Matrix]":
-    """Return what each swap changes, rule by rule in their order."""
-    changes = [state.changes(costs, state.sums(costs)) for costs in (field.rematch, field.gap, field.top)]
-    return [*changes, state.odd_changes()]
+def _rules(state: State, field: Field) -> Iterator[Matrix]:
+    """Yield what each swap changes, rule by rule in their order."""
+    for costs in (field.rematch, field.gap, field.top):
+        yield state.changes(costs)
+    yield state.odd_changes()
+    yield state.changes(field.place)

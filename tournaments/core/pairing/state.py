@@ -32,6 +32,7 @@ class State:
             dtype=np.int64,
         )
         self.locked = self._locked()
+        self._known: dict[int, tuple[Matrix, Matrix]] = {}
 
     def _locked(self) -> Matrix:
         """Mark pairs that can't change places because one has a bye that suits the other less."""
@@ -46,20 +47,26 @@ class State:
             (key[:, None] != key[None, :]) & (has_bye[:, None] | has_bye[None, :]), dtype=np.bool_
         ).astype(np.int64)
 
-    def sums(self, costs: Matrix) -> Matrix:
+    def _sums(self, costs: Matrix) -> Matrix:
         """Return for each player and table the sum of pair costs with those at the table."""
+        known = self._known.get(id(costs))
+        if known is None:
+            known = self._known[id(costs)] = (costs, self._fresh_sums(costs))
+        return known[1]
+
+    def _fresh_sums(self, costs: Matrix) -> Matrix:
         member = np.zeros((self.field.size, self.count), dtype=np.int64)
         member[np.arange(self.field.size), self.at] = self.seats[self.at]
         return np.asarray(costs @ member, dtype=np.int64)
 
     def total(self, costs: Matrix) -> int:
         """Return the sum of pair costs over all tables."""
-        sums = self.sums(costs)
+        sums = self._sums(costs)
         return int(sums[np.arange(self.field.size), self.at].sum()) // 2
 
-    def changes(self, costs: Matrix, sums: Matrix) -> Matrix:
+    def changes(self, costs: Matrix) -> Matrix:
         """Return for each pair of players what their changing places adds to the sum of pair costs."""
-        across = sums[:, self.at]
+        across = self._sums(costs)[:, self.at]
         own = across.diagonal()
         real = self.seats[self.at]
         own_real = own * real
@@ -82,7 +89,17 @@ class State:
 
     def swap(self, one: int, other: int) -> None:
         """Let two players change places."""
-        self.at[one], self.at[other] = int(self.at[other]), int(self.at[one])
+        here, there = int(self.at[one]), int(self.at[other])
+        for costs, sums in self._known.values():
+            moved = costs[:, other] - costs[:, one]
+            sums[:, here] += moved * self.seats[here]
+            sums[:, there] -= moved * self.seats[there]
+        self.at[one], self.at[other] = there, here
+
+    def restore(self, at: Matrix) -> None:
+        """Go back to where everybody sat at some time."""
+        self.at = at.copy()
+        self._known.clear()
 
     def groups(self) -> tuple[list[tuple[int, ...]], tuple[int, ...]]:
         """Return the tables and the byes."""

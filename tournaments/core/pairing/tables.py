@@ -29,7 +29,7 @@ def draw_tables(problem: Problem) -> tuple[Tables, tuple[int, ...]]:
     state = _start(field)
     least = _least_gap(problem)
     improve(state, steps_for(problem), least)
-    rematch_bound = _mend_rematches(field, state, least)
+    state, rematch_bound = _mend_rematches(field, state, least)
     if state.total(field.rematch) >= FORBIDDEN:
         raise DrawImpossible("forbidden-pairs", "The forbidden pairs leave no draw.")
     descend(state, DESCENTS)
@@ -43,7 +43,7 @@ def draw_tables(problem: Problem) -> tuple[Tables, tuple[int, ...]]:
 def steps_for(problem: Problem) -> int:
     """Return how many swaps the search may make: fewer for large fields, whose steps take longer."""
     players = len(problem.players)
-    return min(SEARCH_STEPS, 240_000 // players)
+    return min(SEARCH_STEPS, 160_000 // players)
 
 
 def _exactly(problem: Problem) -> tuple[Tables, tuple[int, ...]]:
@@ -102,18 +102,17 @@ def _ideal_tables(problem: Problem, seated: Sequence[int]) -> list[list[int]]:
     return tables
 
 
-def _mend_rematches(field: Field, state: State, least: int) -> int:
-    """If rematches are left, look for a draw without any; return the proven least number of them."""
+def _mend_rematches(field: Field, state: State, least: int) -> tuple[State, int]:
+    """If rematches are left, look for a draw without any; return the draw and the proven least of them."""
     if not state.total(field.rematch):
-        return 0
+        return state, 0
     answer, groups = _strangers(field, state)
     if answer is Answer.FOUND:
         mended = State(field, groups, state.groups()[1])
         descend(mended, DESCENTS)
         improve(mended, SEARCH_STEPS // 3, least)
-        state.at, state.is_odd, state.count = mended.at, mended.is_odd, mended.count
-        state.seats, state.bye = mended.seats, mended.bye
-    return 1 if answer is Answer.NONE and not state.groups()[1] else 0
+        return mended, 0
+    return state, 1 if answer is Answer.NONE and not state.groups()[1] else 0
 
 
 def _strangers(field: Field, state: State) -> tuple[Answer, list[tuple[int, ...]]]:
