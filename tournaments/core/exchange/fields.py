@@ -81,9 +81,9 @@ class Fields:
         """Return an object; a missing one is empty."""
         return Fields(self._value.get(name, {}), self.at(name))
 
-    def items(self) -> Iterator[tuple[str, Any]]:
-        """Return names and values."""
-        return iter(self._value.items())
+    def names(self) -> Iterator[str]:
+        """Return the names of the fields there are."""
+        return iter(self._value)
 
     def each(self, name: str) -> Iterator["Fields"]:
         """Yield the objects of a list."""

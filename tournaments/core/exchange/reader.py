@@ -137,7 +137,7 @@ def _lists_of_integers(one: Fields, name: str) -> tuple[tuple[int, ...], ...]:
 
 
 def _figures(one: Fields) -> tuple[tuple[str, int], ...]:
-    return tuple((name, one.integer(name)) for name, _ in one.items())
+    return tuple((name, one.integer(name)) for name in one.names())
 
 
 def _reasons(one: Fields) -> tuple[tuple[str, ...], ...]:

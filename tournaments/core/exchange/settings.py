@@ -51,7 +51,7 @@ def _size(one: Fields, size: int) -> int:
 def _scheme(one: Fields) -> Scheme:
     one.only(frozenset({"kind", "rows"}))
     rows = {}
-    for name, _ in one.object("rows").items():
+    for name in one.object("rows").names():
         if name not in {"2", "3", "4", "5"}:
             raise RecordError(one.at("rows"), "no-size", "tables have 2 to 5 seats, not %(size)s", size=name)
         row = one.object("rows").integers(name)

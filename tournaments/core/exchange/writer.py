@@ -53,7 +53,7 @@ def _round(one: Round) -> dict[str, Any]:
     }
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: Any) -> dict[str, Any]:
     """Return a frozen value's own fields as JSON knows them."""
     return {field.name: _simple(getattr(value, field.name)) for field in fields(value)}
 
