@@ -1,11 +1,10 @@
 """TRF text to a tournament; a broken file is refused with the line and the reason."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from tournaments.core.errors import RecordError
 from tournaments.core.history import read_history
-from tournaments.core.model import Entrant, Tournament
+from tournaments.core.model import Absence, Entrant, Round, Tournament
 from tournaments.core.settings import Settings
 from tournaments.core.trf.cells import Cell, read_cell
 from tournaments.core.trf.report import (
@@ -115,17 +114,37 @@ def _scoring(rest: str, where: str) -> None:
 
 
 def _report(found: _Lines) -> Report:
-    played = max(len(cells) for cells in found.cells.values())
-    rounds = tuple(read_round(number, _column(found, number)) for number in range(1, played + 1))
-    settings = Settings(preferred=2, allowed=(2,), rounds=max(found.rounds, played), asked_byes=played)
-    special = {
-        (number, index): cell.text
-        for number, cells in found.cells.items()
-        for index, cell in enumerate(cells, 1)
+    columns = max(len(cells) for cells in found.cells.values())
+    rounds = [read_round(number, _column(found, number)) for number in range(1, columns + 1)]
+    coming = rounds.pop() if rounds and not rounds[-1].tables else None
+    settings = Settings(preferred=2, allowed=(2,), rounds=max(found.rounds, columns), asked_byes=columns)
+    return Report(
+        Tournament(found.name, settings, tuple(found.entrants), tuple(rounds)),
+        tuple(found.others),
+        found.heads,
+        found.ranks,
+        found.points,
+        _special_cells(found, columns),
+        coming.number if coming else 0,
+        _announced(found, coming),
+    )
+
+
+def _announced(found: _Lines, coming: Round | None) -> tuple[Absence, ...]:
+    """Return who has a cell in a round that isn't drawn yet."""
+    absences = coming.absences if coming else ()
+    number = coming.number if coming else 0
+    return tuple(one for one in absences if len(found.cells[one.entrant]) >= number)
+
+
+def _special_cells(found: _Lines, columns: int) -> dict[tuple[int, int], str]:
+    """Return the text of all cells but ordinary results; a line that ends early has empty ones."""
+    return {
+        (entrant, number): cell.text
+        for number in range(1, columns + 1)
+        for entrant, cell in _column(found, number).items()
         if cell.result not in ("1", "0", "=")
     }
-    tournament = Tournament(found.name, settings, tuple(found.entrants), rounds)
-    return Report(tournament, tuple(found.others), found.heads, found.ranks, found.points, special)
 
 
 def _column(found: _Lines, number: int) -> dict[int, Cell]:
@@ -147,9 +166,3 @@ def _compare_points(report: Report, lines: dict[int, str]) -> None:
                 stated=in_wins(stated),
                 counted=in_wins(counted),
             )
-
-
-def entrants_by_rank(report: Report) -> Sequence[int]:
-    """Return the starting numbers in the order of the stated ranks."""
-    ranked = [(int(rank), number) for number, rank in report.ranks.items() if rank.isdigit()]
-    return [number for _, number in sorted(ranked)]

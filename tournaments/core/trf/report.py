@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from tournaments.core.model import Tournament
+from tournaments.core.model import Absence, Tournament
 
 NUMBER = slice(4, 8)
 NAME = slice(14, 47)
@@ -19,7 +19,8 @@ class Report:
     """`others` are the lines that aren't players, each with the number of player lines before it.
 
     `heads` are columns 1-80 of each player, `ranks` the stated ranks, `points` the stated points in 24ths;
-    `cells` the text of rounds that were not played in the ordinary way, by entrant and round.
+    `cells` the text of rounds that were not played in the ordinary way, by entrant and round. `absent` are those
+    who said beforehand that they don't play round `coming`, which isn't drawn yet (0: the file names none).
     """
 
     tournament: Tournament
@@ -28,3 +29,5 @@ class Report:
     ranks: dict[int, str] = field(default_factory=dict)
     points: dict[int, int] = field(default_factory=dict)
     cells: dict[tuple[int, int], str] = field(default_factory=dict)
+    coming: int = 0
+    absent: tuple[Absence, ...] = ()

@@ -39,12 +39,13 @@ def write_trf(report: Report) -> str:
 def _player(report: Report, history: History, number: int) -> str:
     points = in_wins(history.score(number))
     points = points if "." in points else f"{points}.0"
-    cells = [_cell(report, history, number, line) for line in history.lines[number]]
+    cells = [_cell(report, number, line) for line in history.lines[number]]
+    cells += [report.cells[number, report.coming]] if (number, report.coming) in report.cells else []
     head = f"{report.heads[number]}{points:>4} {report.ranks.get(number, ''):>4}  "
     return (head + "".join(f"{cell:10}" for cell in cells)).rstrip()
 
 
-def _cell(report: Report, history: History, number: int, line: Line) -> str:
+def _cell(report: Report, number: int, line: Line) -> str:
     kept = report.cells.get((number, line.round))
     if kept is not None:
         return kept
