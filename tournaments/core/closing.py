@@ -10,8 +10,8 @@ from tournaments.core.settings import Unfinished
 def close_table(table: Table, policy: Unfinished, points: tuple[int, ...], drawn: int) -> Table | None:
     """Return the table with a result by the policy, or None if somebody must decide or time is given.
 
-    `points` are the game points now, by seat; `drawn` the number of rounds drawn. A table that has a result is
-    returned as it is: closing never overwrites one.
+    `points` are the game points now, by seat; `drawn` the number of rounds drawn. A table that has a
+    result is returned as it is: closing never overwrites one.
     """
     if table.result().state is not State.OPEN:
         return table

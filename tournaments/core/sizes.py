@@ -13,9 +13,10 @@ class Sizes:
 
 
 def table_sizes(players: int, preferred: int, allowed: Sequence[int]) -> Sizes:
-    """Choose the sizes: seat as many as can be; fewest other sizes; fewest tables; then the most even.
+    """Choose the sizes: seat as many as can be, with the fewest tables of another size than the preferred.
 
-    The preferred size counts as allowed.
+    Among mixes with equally few, the one with the most tables of the preferred size (10 = 4+3+3 rather than
+    5+5), then the smallest tables. The preferred size counts as allowed.
     """
     options = sorted({preferred, *allowed}, reverse=True)
     for byes in range(players + 1):
@@ -26,7 +27,7 @@ def table_sizes(players: int, preferred: int, allowed: Sequence[int]) -> Sizes:
 
 
 def _badness(mix: tuple[int, ...], preferred: int) -> tuple[int, int, tuple[int, ...]]:
-    return sum(size != preferred for size in mix), len(mix), mix
+    return sum(size != preferred for size in mix), -mix.count(preferred), mix
 
 
 def _mixes(players: int, preferred: int, options: Sequence[int]) -> Iterator[tuple[int, ...]]:

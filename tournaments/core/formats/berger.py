@@ -22,6 +22,5 @@ def _pairs(size: int, number: int) -> list[tuple[int, int]]:
     ring = size - 1
     first = number * (size // 2) % ring + 1
     pairs = [(first, size) if number % 2 == 0 else (size, first)]
-    for step in range(1, size // 2):
-        pairs.append(((first - 1 + step) % ring + 1, (first - 1 - step) % ring + 1))
-    return pairs
+    circle = ((first - 1 + step, first - 1 - step) for step in range(1, size // 2))
+    return pairs + [(one % ring + 1, other % ring + 1) for one, other in circle]

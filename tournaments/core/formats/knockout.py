@@ -51,8 +51,8 @@ def next_stage(
 ) -> Stage:
     """Return the stage after one whose tables ended in these orders; byes come first in the seeding.
 
-    When all that go on fit one table of an allowed size, that table is the final. Raises `ValueError` if as many go on as
-    played, which would never end.
+    When all that go on fit one table of an allowed size, that table is the final. Raises `ValueError` if
+    nobody is knocked out, which would never end.
     """
     through = (*played.byes, *going_on(orders, best))
     if len(through) >= sum(map(len, orders)) + len(played.byes):

@@ -19,8 +19,8 @@ class Report:
     """`others` are the lines that aren't players, each with the number of player lines before it.
 
     `heads` are columns 1-80 of each player, `ranks` the stated ranks, `points` the stated points in 24ths;
-    `cells` the text of rounds that were not played in the ordinary way, by entrant and round. `absent` are those
-    who said beforehand that they don't play round `coming`, which isn't drawn yet (0: the file names none).
+    `cells` the text of rounds that were not played in the ordinary way, by entrant and round. `absent` are
+    those who said beforehand that they don't play round `coming`, not yet drawn (0: none is named).
     """
 
     tournament: Tournament
