@@ -14,14 +14,16 @@ from tournaments.core.pairing.field import Field, Matrix
 from tournaments.core.pairing.state import State
 
 NEVER = np.int64(1 << 62)
-TENURE = 7
-PATIENCE = 6
+TENURE = 12
+PATIENCE = 12
+STALE = 400  # steps without a better draw
 
 
 @dataclass(slots=True)
 class _Best:
     cost: tuple[int, int]
     at: Matrix
+    step: int = 0
 
 
 def improve(state: State, steps: int, least_gap: int) -> None:
@@ -34,7 +36,7 @@ def improve(state: State, steps: int, least_gap: int) -> None:
     current = best.cost
     streak = 0
     for step in range(1, steps + 1):
-        if best.cost <= (0, least_gap):
+        if best.cost <= (0, least_gap) or step > best.step + STALE:
             break
         current = _step(state, field, weight, until, step, current, best)
         streak = _streak(streak, current[0])
@@ -64,29 +66,23 @@ def _step(
     current: tuple[int, int],
     best: _Best,
 ) -> tuple[int, int]:
-    """Make the best swap that isn't tabu, and return the new cost."""
-    rematch = state.changes(field.rematch)
-    gap = state.changes(field.gap)
-    change = rematch * weight + gap
+    """Make the best swap that isn't tabu (or would beat the best draw), and return the new cost."""
+    change = state.weighted_changes(weight)
     barred = until[:, state.at] > step
-    tabu = (barred | barred.T) & ~_beats(rematch, gap, current, best.cost)
-    change[(state.blocked() > 0) | tabu] = NEVER
-    place = int(change.argmin())
-    one, other = divmod(place, field.size)
+    beats = change < weight * (best.cost[0] - current[0]) + best.cost[1] - current[1]
+    change[(state.blocked() > 0) | ((barred | barred.T) & ~beats)] = NEVER
+    one, other = divmod(int(change.argmin()), field.size)
     if change[one, other] == NEVER:
         return current
     until[one, state.at[one]] = until[other, state.at[other]] = step + TENURE + (one + other + step) % 5
-    now = (current[0] + int(rematch[one, other]), current[1] + int(gap[one, other]))
+    now = (
+        current[0] + state.change(field.rematch, one, other),
+        current[1] + state.change(field.gap, one, other),
+    )
     state.swap(one, other)
     if now < best.cost:
-        best.cost, best.at = now, state.at.copy()
+        best.cost, best.at, best.step = now, state.at.copy(), step
     return now
-
-
-def _beats(rematch: Matrix, gap: Matrix, current: tuple[int, int], best: tuple[int, int]) -> Matrix:
-    """Mark the swaps that would beat the best draw so far: these are never tabu."""
-    left = best[0] - current[0]
-    return np.asarray((rematch < left) | ((rematch == left) & (gap < best[1] - current[1])), dtype=np.bool_)
 
 
 def descend(state: State, most: int) -> None:

@@ -33,6 +33,7 @@ class State:
         )
         self.locked = self._locked()
         self._known: dict[int, tuple[Matrix, Matrix]] = {}
+        self._weighted: tuple[int, Matrix] = (0, field.gap)
 
     def _locked(self) -> Matrix:
         """Mark pairs that can't change places because one has a bye that suits the other less."""
@@ -66,13 +67,34 @@ class State:
 
     def changes(self, costs: Matrix) -> Matrix:
         """Return for each pair of players what their changing places adds to the sum of pair costs."""
-        across = self._sums(costs)[:, self.at]
-        own = across.diagonal()
-        real = self.seats[self.at]
-        own_real = own * real
-        both = across * real[None, :]
-        moved = both + both.T - costs * (real[:, None] + real[None, :])
-        return np.asarray(moved - own_real[:, None] - own_real[None, :], dtype=np.int64)
+        return self._changes(costs, self._sums(costs))
+
+    def weighted_changes(self, weight: int) -> Matrix:
+        """Return the same for the gap plus `weight` times the rematches."""
+        rematch, gap = self.field.rematch, self.field.gap
+        if self._weighted[0] != weight:
+            self._weighted = (weight, rematch * weight + gap)
+        return self._changes(self._weighted[1], self._sums(rematch) * weight + self._sums(gap))
+
+    def _changes(self, costs: Matrix, sums: Matrix) -> Matrix:
+        across = sums[:, self.at]
+        own = across.diagonal().copy()
+        if self.bye >= 0:
+            real = self.seats[self.at]
+            across = across * real[None, :]
+            own *= real
+            costs = costs * (real[:, None] + real[None, :])
+        else:
+            costs = costs * 2
+        return np.asarray(across + across.T - costs - own[:, None] - own[None, :], dtype=np.int64)
+
+    def change(self, costs: Matrix, one: int, other: int) -> int:
+        """Return what two players' changing places adds to the sum of pair costs."""
+        sums = self._sums(costs)
+        here, there = self.at[one], self.at[other]
+        enter = self.seats[here] * (sums[other, here] - sums[one, here] - costs[one, other])
+        leave = self.seats[there] * (sums[one, there] - sums[other, there] - costs[one, other])
+        return int(enter + leave)
 
     def odd_changes(self) -> Matrix:
         """Return what changing places adds to the cost of tables of another size."""

@@ -16,7 +16,7 @@ from tournaments.core.pairing.state import State
 from tournaments.core.pairing.stream import Stream
 
 EXACT = 12
-SEARCH_STEPS = 600
+SEARCH_STEPS = 1500
 CLIQUE_STEPS = 200_000
 DESCENTS = 400
 
@@ -43,7 +43,7 @@ def draw_tables(problem: Problem) -> tuple[Tables, tuple[int, ...]]:
 def steps_for(problem: Problem) -> int:
     """Return how many swaps the search may make: fewer for large fields, whose steps take longer."""
     players = len(problem.players)
-    return min(SEARCH_STEPS, 160_000 // players)
+    return min(SEARCH_STEPS, 120_000 // players)
 
 
 def _exactly(problem: Problem) -> tuple[Tables, tuple[int, ...]]:
