@@ -26,5 +26,6 @@ class RecordError(CoreError):
 class DrawImpossible(CoreError):
     """No draw exists for what was asked; the code says why.
 
-    Codes: `event-over` (fewer than two entrants can play), `forbidden-pairs` (they leave no draw).
+    Codes: `event-over` (fewer than two entrants can play), `forbidden-pairs` (they leave no draw),
+    `no-table` (too few entrants for a table of an allowed size).
     """

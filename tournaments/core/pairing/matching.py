@@ -4,16 +4,20 @@ from collections.abc import Sequence
 
 import rustworkx
 
+from tournaments.core.errors import CoreError
 from tournaments.core.pairing.edges import Pair
 
 MOST_BITS = 120  # the solver counts in 128-bit integers and needs a few bits of its own
 
 
 def perfect_matching(nodes: int, pairs: Sequence[Pair], costs: Sequence[int]) -> list[Pair] | None:
-    """Return the cheapest pairs that cover all nodes, or None if no set of pairs does."""
+    """Return the cheapest pairs that cover all nodes, or None if no set of pairs does.
+
+    Raises `CoreError` if a cost needs more than `MOST_BITS` bits.
+    """
     most = max(costs, default=0) + 1
     if most.bit_length() > MOST_BITS:
-        raise OverflowError("costs too large for the matching solver")
+        raise CoreError("too-large", "The scores are too large to draw from.")
     graph: rustworkx.PyGraph[int | None, int] = rustworkx.PyGraph(multigraph=False)
     graph.add_nodes_from(range(nodes))
     graph.extend_from_weighted_edge_list(

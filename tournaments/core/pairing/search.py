@@ -16,7 +16,7 @@ from tournaments.core.pairing.state import State
 NEVER = np.int64(1 << 62)
 TENURE = 12
 PATIENCE = 12
-STALE = 400  # steps without a better draw
+STALE = 1_500  # steps without a better draw
 
 
 @dataclass(slots=True)

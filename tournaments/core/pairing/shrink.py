@@ -2,10 +2,9 @@
 
 from collections.abc import Sequence
 
-from tournaments.core.errors import CoreError
 from tournaments.core.pairing.costs import Cost
 from tournaments.core.pairing.edges import NOISE_BITS, Pair, PairCosts
-from tournaments.core.pairing.matching import MOST_BITS, perfect_matching
+from tournaments.core.pairing.matching import perfect_matching
 from tournaments.core.pairing.seeds import pair_noise
 from tournaments.core.pairing.tiers import tiers
 
@@ -38,8 +37,6 @@ def _best_sum(nodes: Sequence[int], kept: Sequence[tuple[Pair, Cost]], settled: 
     most = max(cost[rule] for _, cost in kept) * len(nodes) // 2
     scale = tiers([*settled, most])
     packed = [scale.pack(cost[: rule + 1]) for _, cost in kept]
-    if max(packed).bit_length() >= MOST_BITS:
-        raise CoreError("too-large", "The scores are too large to draw from.")
     index = {node: place for place, node in enumerate(nodes)}
     found = perfect_matching(len(nodes), [(index[a], index[b]) for (a, b), _ in kept], packed)
     if found is None:

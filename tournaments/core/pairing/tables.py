@@ -16,7 +16,10 @@ from tournaments.core.pairing.state import State
 from tournaments.core.pairing.stream import Stream
 
 EXACT = 12
-SEARCH_STEPS = 1500
+SEARCH_STEPS = 5_000
+LEAST_STEPS = 100
+SWAPS_LOOKED_AT = 48_000_000
+LOOK_AHEAD = 60
 CLIQUE_STEPS = 200_000
 DESCENTS = 400
 
@@ -43,7 +46,7 @@ def draw_tables(problem: Problem) -> tuple[Tables, tuple[int, ...]]:
 def steps_for(problem: Problem) -> int:
     """Return how many swaps the search may make: fewer for large fields, whose steps take longer."""
     players = len(problem.players)
-    return min(SEARCH_STEPS, 120_000 // players)
+    return min(SEARCH_STEPS, max(LEAST_STEPS, SWAPS_LOOKED_AT // players**2))
 
 
 def _exactly(problem: Problem) -> tuple[Tables, tuple[int, ...]]:
@@ -78,11 +81,16 @@ def _start(field: Field) -> State:
     sizes = sorted(problem.sizes.tables, key=lambda size: (size != problem.preferred, -size))
     if problem.ideal:
         return State(field, _ideal_tables(problem, order), byes)
-    tables = []
-    for size in sizes:
-        tables.append(order[:size])
-        order = order[size:]
-    return State(field, tables, byes)
+    return State(field, [_take(field, order, size) for size in sizes], byes)
+
+
+def _take(field: Field, order: list[int], size: int) -> list[int]:
+    """Take the next players of the order who haven't met, as far as there are any within the look-ahead."""
+    table = [order.pop(0)]
+    while len(table) < size:
+        costs = [int(field.rematch[one, table].sum()) for one in order[:LOOK_AHEAD]]
+        table.append(order.pop(costs.index(min(costs))))
+    return table
 
 
 def _shuffled(problem: Problem) -> list[int]:
@@ -110,7 +118,7 @@ def _mend_rematches(field: Field, state: State, least: int) -> tuple[State, int]
     if answer is Answer.FOUND:
         mended = State(field, groups, state.groups()[1])
         descend(mended, DESCENTS)
-        improve(mended, SEARCH_STEPS // 3, least)
+        improve(mended, steps_for(field.problem) // 3, least)
         return mended, 0
     return state, 1 if answer is Answer.NONE and not state.groups()[1] else 0
 
