@@ -70,7 +70,7 @@ def _absence_score(settings: Settings, kind: Kind) -> int:
         return half if settings.bye is ByeScore.HALF else win
     if kind in (Kind.FORFEIT_WIN, Kind.ASKED_FULL):
         return win
-    if kind is Kind.ASKED_HALF:
+    if kind is Kind.ASKED_HALF and settings.asked_bye is AbsenceScore.HALF:
         return half
     if kind is Kind.LATE and settings.late is AbsenceScore.HALF:
         return half

@@ -118,6 +118,19 @@ def test_forbidden_pairs_are_kept_apart() -> None:
     assert not together & {(1, 2), (3, 4)}
 
 
+def test_forbidden_pairs_are_kept_apart_in_a_field_too_large_to_try_all() -> None:
+    clique = tuple((one, other) for one in range(1, 6) for other in range(one + 1, 6))
+    draw = draw_round(replace(event(20), forbidden=clique), 1)
+    assert all(sum(one <= 5 for one in table) == 1 for table in draw.tables)
+
+
+def test_forbidden_pairs_of_a_large_field_that_leave_no_draw_are_said() -> None:
+    clique = tuple((one, other) for one in range(1, 7) for other in range(one + 1, 7))
+    with pytest.raises(DrawImpossible) as caught:
+        draw_round(replace(event(20), forbidden=clique), 1)
+    assert caught.value.code == "forbidden-pairs"
+
+
 @pytest.mark.parametrize("sizes", [{"preferred": 2, "allowed": (2,)}, {"preferred": 3, "allowed": (3,)}])
 def test_forbidden_pairs_that_leave_no_draw_are_said(sizes: dict[str, object]) -> None:
     tournament = event(3 if sizes["preferred"] == 3 else 2, **sizes)

@@ -130,3 +130,8 @@ def test_all_withdrew_or_one_is_left_ends_the_event(left: int) -> None:
     with pytest.raises(DrawImpossible) as caught:
         draw_round(event(left), 1)
     assert caught.value.code == "event-over"
+
+
+def test_asked_bye_may_be_worth_nothing() -> None:
+    tournament = event(5, asked_bye=AbsenceScore.ZERO)
+    assert line(with_round(tournament, played(1, 2, 3, 4), e5=Kind.ASKED_HALF), 5).score == 0

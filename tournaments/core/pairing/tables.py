@@ -34,7 +34,7 @@ def draw_tables(problem: Problem) -> tuple[Tables, tuple[int, ...]]:
     improve(state, steps_for(problem), least)
     state, rematch_bound = _mend_rematches(field, state, least)
     if state.total(field.rematch) >= FORBIDDEN:
-        raise DrawImpossible("forbidden-pairs", "The forbidden pairs leave no draw.")
+        state = _part_forbidden(field, state, least)
     descend(state, DESCENTS)
     groups, byes = state.groups()
     groups = polish_seats(field, groups)
@@ -123,14 +123,26 @@ def _mend_rematches(field: Field, state: State, least: int) -> tuple[State, int]
     return state, 1 if answer is Answer.NONE and not state.groups()[1] else 0
 
 
-def _strangers(field: Field, state: State) -> tuple[Answer, list[tuple[int, ...]]]:
-    """Search for tables of strangers among those who have no bye."""
+def _part_forbidden(field: Field, state: State, least: int) -> State:
+    """Return a draw that keeps the forbidden pairs apart, whatever rematches it has."""
+    answer, groups = _strangers(field, state, FORBIDDEN)
+    if answer is not Answer.FOUND:
+        raise DrawImpossible("forbidden-pairs", "The forbidden pairs leave no draw.")
+    parted = State(field, groups, state.groups()[1])
+    descend(parted, DESCENTS)
+    improve(parted, steps_for(field.problem), least)
+    return parted
+
+
+def _strangers(field: Field, state: State, known_from: int = 1) -> tuple[Answer, list[tuple[int, ...]]]:
+    """Search for tables of strangers (pairs cheaper than `known_from`) among those without a bye."""
     tables, byes = state.groups()
     seated = [one for one in range(field.size) if one not in set(byes)]
     bits = {one: index for index, one in enumerate(seated)}
     known = field.rematch
     strangers = [
-        sum(1 << bits[other] for other in seated if other != one and not known[one, other]) for one in seated
+        sum(1 << bits[other] for other in seated if other != one and known[one, other] < known_from)
+        for one in seated
     ]
     answer, groups = strangers_only(strangers, [len(table) for table in tables], CLIQUE_STEPS)
     return answer, [tuple(seated[one] for one in group) for group in groups]
