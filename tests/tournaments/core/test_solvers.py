@@ -153,3 +153,17 @@ def test_pairs_are_unordered() -> None:
 
 
 SHUFFLED = [6, 7, 3, 2, 1, 0, 5, 4]
+
+
+def test_byes_stay_with_those_they_suit_best_through_any_swaps() -> None:
+    given = problem(22, 2, size=4)
+    fours = Problem(5, given.players, 4, (4,), given.met, seed="x")
+    field = Field(fours)
+    state = State(field, [tuple(range(start, start + 4)) for start in range(0, 20, 4)], (20, 21))
+    levels = fours.levels
+    state.swap(20, next(one for one in range(20) if levels[one] == levels[20] or one == 19))
+    allowed = state.blocked() == 0
+    for one in range(22):
+        for other in range(22):
+            if allowed[one, other] and (state.at[one] == state.bye) != (state.at[other] == state.bye):
+                assert levels[one] == levels[other]

@@ -36,17 +36,14 @@ class State:
         self._weighted: tuple[int, Matrix] = (0, field.gap)
 
     def _locked(self) -> Matrix:
-        """Mark pairs that can't change places because one has a bye that suits the other less."""
+        """Mark the pairs whose byes would cost differently."""
         keys = [
             (one.byes, level)
             for one, level in zip(self.field.problem.players, self.field.problem.levels, strict=True)
         ]
         ids = {key: index for index, key in enumerate(sorted(set(keys)))}
         key = np.array([ids[one] for one in keys], dtype=np.int64)
-        has_bye = self.at == self.bye
-        return np.asarray(
-            (key[:, None] != key[None, :]) & (has_bye[:, None] | has_bye[None, :]), dtype=np.bool_
-        ).astype(np.int64)
+        return (key[:, None] != key[None, :]).astype(np.int64)
 
     def _sums(self, costs: Matrix) -> Matrix:
         """Return for each player and table the sum of pair costs with those at the table."""
