@@ -43,7 +43,7 @@ class State:
         ]
         ids = {key: index for index, key in enumerate(sorted(set(keys)))}
         key = np.array([ids[one] for one in keys], dtype=np.int64)
-        return (key[:, None] != key[None, :]).astype(np.int64)
+        return np.asarray(key[:, None] != key[None, :], dtype=np.int64)
 
     def _sums(self, costs: Matrix) -> Matrix:
         """Return for each player and table the sum of pair costs with those at the table."""

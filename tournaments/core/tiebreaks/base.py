@@ -38,11 +38,12 @@ class Figure:
 
 @dataclass(frozen=True)
 class Scene:
-    """What tie-breaks look at."""
+    """What tie-breaks look at; `buchholz` keeps the parts that several of them cut differently."""
 
     tournament: Tournament
     history: History
     _adjusted: dict[int, int] = field(default_factory=dict)
+    buchholz: dict[int, list[Part]] = field(default_factory=dict)
 
     @cached_property
     def win(self) -> int:

@@ -23,7 +23,9 @@ def opponents_of(scene: Scene, line: Line) -> tuple[int, ...]:
 
 def buchholz_parts(scene: Scene, entrant: int) -> list[Part]:
     """Return what each round adds to the Buchholz score, in 24ths."""
-    return [_part(scene, entrant, line) for line in scene.lines(entrant)]
+    if entrant not in scene.buchholz:
+        scene.buchholz[entrant] = [_part(scene, entrant, line) for line in scene.lines(entrant)]
+    return scene.buchholz[entrant]
 
 
 def _part(scene: Scene, entrant: int, line: Line) -> Part:
