@@ -6,3 +6,7 @@ from django.core.asgi import get_asgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "charuma_site.settings")
 application = get_asgi_application()
+
+from charuma_site.checks import refuse_unsafe_start  # noqa: E402  (needs the apps)
+
+refuse_unsafe_start()

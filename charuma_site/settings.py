@@ -8,6 +8,7 @@ from pathlib import Path
 
 import environ
 from csp.constants import NONE, SELF
+from django.utils.translation import gettext_lazy as _
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = environ.Env()
@@ -15,7 +16,7 @@ env = environ.Env()
 # --- The kind of start -------------------------------------------------------
 DEBUG = env.bool("CHARUMA_DEBUG", default=False)
 DEMO = env.bool("CHARUMA_DEMO", default=False)
-VAR_DIR = Path(env.str("CHARUMA_VAR", default=str(BASE_DIR / "var")))
+VAR_DIR = Path(env.str("CHARUMA_VAR", default=str(BASE_DIR / "var"))).absolute()
 SECRET_KEY = env.str("CHARUMA_SECRET_KEY", default="insecure-development-key")
 SITE_URL = env.str("CHARUMA_URL", default="http://localhost:8000").rstrip("/")
 ALLOWED_HOSTS = env.list("CHARUMA_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])
@@ -71,6 +72,7 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "charuma_site.context.site",
+                "games.context.waiting",
             ],
         },
     },
@@ -79,6 +81,7 @@ TEMPLATES = [
 # --- Database ------------------------------------------------------------------
 DATABASES = {"default": env.db("DATABASE_URL", default=f"sqlite:///{VAR_DIR / 'charuma.sqlite3'}")}
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
+    VAR_DIR.mkdir(parents=True, exist_ok=True)
     # IMMEDIATE takes the write lock at the start: a transaction that reads first and writes later
     # would otherwise fail with "database is locked" whatever the time-out.
     DATABASES["default"]["OPTIONS"] = {
@@ -100,6 +103,7 @@ CACHES = {
         else {
             "BACKEND": "django.core.cache.backends.db.DatabaseCache",
             "LOCATION": "site_cache",
+            "OPTIONS": {"MAX_ENTRIES": 100_000},  # it holds rate limits: none must be pushed out by many
         }
     )
 }
@@ -125,14 +129,37 @@ LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "games:mine"
 LOGOUT_REDIRECT_URL = "home"
 ACCOUNT_LOGIN_METHODS = {"email"}
-ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*", "password2*"]
+ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]
 ACCOUNT_USER_MODEL_USERNAME_FIELD = None
 ACCOUNT_EMAIL_VERIFICATION = "mandatory"
 ACCOUNT_CONFIRM_EMAIL_ON_GET = False
 ACCOUNT_LOGIN_BY_CODE_ENABLED = True
-ACCOUNT_PREVENT_ENUMERATION = True
+ACCOUNT_LOGIN_BY_CODE_TIMEOUT = 15 * 60  # seconds; the mail itself may take a minute or two
+ACCOUNT_PREVENT_ENUMERATION = "strict"  # unverified claims of one address may stand side by side
+ACCOUNT_CHANGE_EMAIL = True  # one address each; the old one stays in force until the new one is verified
+ACCOUNT_EMAIL_NOTIFICATIONS = True
+ACCOUNT_REAUTHENTICATION_REQUIRED = True
+ACCOUNT_SESSION_REMEMBER = True
+ACCOUNT_AUTHENTICATED_LOGIN_REDIRECTS = False  # a guest may log in to an account (players/account.py)
+ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
+ACCOUNT_RATE_LIMITS = {
+    "against_bots": "20/h/ip",
+    "reset_password": "20/m/ip",  # mails to one address are counted in players/limits.py, silently
+    "request_login_code": "20/m/ip,5/m/key",
+}
+ACCOUNT_FORMS = {
+    "signup": "charuma_site.players.forms.SignupForm",
+    "reset_password": "charuma_site.players.forms.ResetPasswordForm",
+    "request_login_code": "charuma_site.players.forms.RequestLoginCodeForm",
+}
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if SECURE else "http"
 ACCOUNT_ADAPTER = "charuma_site.players.adapter.AccountAdapter"
+BEHIND_PROXY = env.bool("CHARUMA_BEHIND_PROXY", default=False)
+ALLAUTH_TRUSTED_PROXY_COUNT = int(BEHIND_PROXY)  # whose X-Forwarded-For tells the caller's address
+PLAYER_ERASERS: list[str] = [
+    # functions that take a player whose account is being deleted and remove what other rooms know of them
+    "games.people.erase",
+]
 
 # --- Language and time -----------------------------------------------------------
 LANGUAGE_CODE = "en"
@@ -148,11 +175,26 @@ MAIL_FOLDER = VAR_DIR / "mails"
 vars().update(env.email("EMAIL_URL", default=f"filemail://{MAIL_FOLDER}"))
 if "EMAIL_BACKEND" in env.ENVIRON:
     EMAIL_BACKEND = env.str("EMAIL_BACKEND")
+EMAIL_FILE_PATH = MAIL_FOLDER  # django-environ makes a relative one of filemail's path
 EMAIL_TIMEOUT = 15  # seconds; a stalling mail server must not hold the sender for ever
 DEFAULT_FROM_EMAIL = env.str("CHARUMA_FROM", default="Charuma <charuma@localhost>")
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
 LETTER_KINDS: dict[str, str] = {
     # kind -> the function that renders it; the part before the dot is the category people switch off.
+    "turn.your_turn": "games.letters.your_turn",
+    "reminder.deadline": "games.letters.reminder",
+    "game.started": "games.letters.started",
+    "game.finished": "games.letters.finished",
+    "game.timed_out": "games.letters.timed_out",
+    "game.taken_over": "games.letters.taken_over",
+    "game.table_expired": "games.letters.table_ended",
+    "invite.game": "games.letters.invitation",
+}
+LETTER_CATEGORIES = {
+    "turn": _("It is your turn"),
+    "reminder": _("Reminders before a deadline"),
+    "game": _("A game of yours starts, ends or runs out of time"),
+    "invite": _("Invitations to games"),
 }
 
 # --- Static files ----------------------------------------------------------------
@@ -187,14 +229,24 @@ CONTENT_SECURITY_POLICY = {
 SESSION_COOKIE_AGE = int(timedelta(days=60).total_seconds())
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE
 SECURE_SSL_REDIRECT = SECURE and env.bool("CHARUMA_REDIRECT_TO_HTTPS", default=True)
+SECURE_REDIRECT_EXEMPT = [r"^health/$"]  # asked from inside, without TLS
 SECURE_HSTS_SECONDS = int(timedelta(days=30).total_seconds()) if SECURE else 0
-SECURE_PROXY_SSL_HEADER = (
-    ("HTTP_X_FORWARDED_PROTO", "https") if env.bool("CHARUMA_BEHIND_PROXY", default=False) else None
-)
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if BEHIND_PROXY else None
+CSRF_FAILURE_VIEW = "charuma_site.failures.csrf_failure"
+DEFAULT_EXCEPTION_REPORTER_FILTER = "charuma_site.failures.NoVariables"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024  # bytes; no form of ours is larger
 SILENCED_SYSTEM_CHECKS = [
     "auth.W004",  # the address is unique in any case by a constraint; guests have none
 ]
 
+# --- Log -------------------------------------------------------------------------
+LOG_AS_JSON = env.bool("CHARUMA_LOG_JSON", default=not DEBUG)
+LOGGING_CONFIG = "charuma_site.log.configure"
+LOGGING = {"as_json": LOG_AS_JSON, "level": env.str("CHARUMA_LOG_LEVEL", default="INFO")}
+
 # --- Games -------------------------------------------------------------------------
 GRACE_SECONDS = 60  # a move received up to this long after its deadline still counts
+SWEEP_MARGIN_SECONDS = 30  # longer than a request waits for the lock, so that receipt time decides
+TABLE_DAYS = 7  # an open table that nobody filled ends after this long
+TURN_LETTER_DELAY_SECONDS = 120  # for a player who has just moved and is likely still looking
+DEMO_BUILDERS = ["games.demo.build"]  # each gets the demo's people

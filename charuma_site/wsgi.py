@@ -6,3 +6,7 @@ from django.core.wsgi import get_wsgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "charuma_site.settings")
 application = get_wsgi_application()
+
+from charuma_site.checks import refuse_unsafe_start  # noqa: E402  (needs the apps)
+
+refuse_unsafe_start()

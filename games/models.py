@@ -54,6 +54,9 @@ class Game(models.Model):
     actor = models.PositiveSmallIntegerField(null=True, blank=True)
     deadline = models.DateTimeField(null=True, blank=True)
 
+    changes = models.PositiveIntegerField(default=0)  # goes up with all that the table's page shows
+    set_aside_until = models.DateTimeField(null=True, blank=True)  # the sweep failed on it
+
     created_at = models.DateTimeField(auto_now_add=True)
     expires_at = models.DateTimeField(null=True, blank=True)  # an unfilled table's end
     started_at = models.DateTimeField(null=True, blank=True)
@@ -147,6 +150,25 @@ class Message(models.Model):
 
     def __str__(self) -> str:
         return f"{self.game_id} {self.name}"
+
+
+class Invitation(models.Model):
+    """An invitation sent by mail. The address is kept only as a keyed digest, to limit the rate."""
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="invitations")
+    inviter = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    digest = models.CharField(max_length=64)
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        indexes = [
+            models.Index(fields=["inviter", "at"], name="invitation_inviter"),
+            models.Index(fields=["digest", "at"], name="invitation_digest"),
+        ]
+        constraints = [models.UniqueConstraint(fields=["game", "digest"], name="invitation_once")]
+
+    def __str__(self) -> str:
+        return f"{self.game_id} invitation"
 
 
 class Note(models.Model):

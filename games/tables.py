@@ -1,5 +1,6 @@
 """What pages, mails and feeds get of a game: small values that the selectors build for one viewer."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -80,6 +81,8 @@ class Position:
     step: int
     """Moves made at this position (in a replay: the step shown)."""
     steps: int
+    via: Mapping[int, str]
+    """How a move came, by its number (`Move.Via`), where no person made it."""
 
 
 @dataclass(frozen=True, slots=True)

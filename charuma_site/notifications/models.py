@@ -1,4 +1,4 @@
-"""The outbox: one row for each mail that an event owes somebody."""
+"""The outbox (one row for each mail that an event owes somebody) and what decides on sending."""
 
 from django.conf import settings
 from django.db import models
@@ -30,6 +30,7 @@ class Letter(models.Model):
         related_name="letters",
     )
     address = models.EmailField(blank=True)  # for somebody without an account (an invitation)
+    language = models.CharField(max_length=8, blank=True)  # for an address; a reader has their own
     content = models.TextField(blank=True)  # a ready account mail (JSON), wiped once it is sent
     state = models.CharField(max_length=8, choices=State.choices, default=State.QUEUED)
     due_at = models.DateTimeField()
@@ -63,3 +64,57 @@ class Letter(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind} {self.topic} #{self.number}"
+
+
+class Muted(models.Model):
+    """A category of letters that a player, or an address without an account, does not want."""
+
+    player = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        null=True,
+        blank=True,
+        on_delete=models.CASCADE,
+        related_name="muted",
+    )
+    address = models.EmailField(blank=True)  # in lower case
+    category = models.CharField(max_length=20)  # a key of `settings.LETTER_CATEGORIES`
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["player", "category"], name="muted_once_per_player"),
+            models.UniqueConstraint(
+                fields=["address", "category"],
+                condition=models.Q(player=None),
+                name="muted_once_per_address",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.player_id or self.address} {self.category}"
+
+
+class AddressTrouble(models.Model):
+    """A player's address that the mail server refused for good. It says nothing of a newer address."""
+
+    player = models.OneToOneField(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="address_trouble"
+    )
+    address = models.EmailField()
+    reason = models.CharField(max_length=200)
+    since = models.DateTimeField()
+
+    class Meta:
+        verbose_name_plural = "address troubles"
+
+    def __str__(self) -> str:
+        return f"{self.player_id} {self.reason}"
+
+
+class Heartbeat(models.Model):
+    """When a periodic function last ran to its end."""
+
+    name = models.CharField(max_length=100, primary_key=True)
+    at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return self.name

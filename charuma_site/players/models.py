@@ -33,7 +33,8 @@ class Player(AbstractBaseUser, PermissionsMixin):
     display_name = models.CharField(_("display name"), max_length=40)
     language = models.CharField(_("language"), max_length=8, choices=settings.LANGUAGES, default="en")
     time_zone = models.CharField(_("time zone"), max_length=64, default="UTC")
-    is_guest = models.BooleanField(default=False)
+    is_guest = models.BooleanField(_("guest"), default=False)
+    is_demo = models.BooleanField(_("demo person"), default=False)  # one-click login in demo mode
     is_staff = models.BooleanField(default=False)
     is_active = models.BooleanField(default=True)
     date_joined = models.DateTimeField(default=timezone.now)
@@ -45,7 +46,10 @@ class Player(AbstractBaseUser, PermissionsMixin):
     REQUIRED_FIELDS: ClassVar[list[str]] = ["display_name"]
 
     class Meta:
+        verbose_name = _("player")
+        verbose_name_plural = _("players")
         constraints = [models.UniqueConstraint(Lower("email"), name="player_email_any_case")]
+        permissions = [("view_address", "Can see and search mail addresses")]
 
     def __str__(self) -> str:
         return self.display_name

@@ -40,13 +40,12 @@ def record_viewer(seat: Seat | None = None) -> Viewer:
     return Viewer(seat, record=True)
 
 
-class MoveError(Exception):
-    """A move that can't be made, for a reason the player can mend.
+class Explained(Exception):
+    """An error whose reason somebody will read.
 
-    `code` is stable (`illegal`, `unreadable`, `ambiguous`, `not-your-turn`, or a code of the game's
-    own); `message` is an English template marked for translation and filled from `params`.
-    Nothing in it may depend on what the mover can't see. `choices` are canonical moves that may have
-    been meant, if there are any.
+    `code` is stable; `message` is an English template marked for translation and filled from
+    `params`. Nothing in them may depend on what the reader may not know. `choices` are canonical
+    moves that may have been meant, if there are any.
     """
 
     def __init__(
@@ -63,12 +62,20 @@ class MoveError(Exception):
         self.choices = tuple(choices)
 
 
+class MoveError(Explained):
+    """A move that can't be made, for a reason the player can mend.
+
+    Codes are `illegal`, `unreadable`, `ambiguous` and the game's own.
+    """
+
+
 @dataclass(frozen=True, slots=True)
 class Option:
     """One option of a game that the host chooses when opening a table.
 
     A choice has `choices` (value, label); a number has `low` and `high`; `default` None means that
-    the rules choose by the number of seats. Labels and help are English, marked for translation.
+    the number of seats decides: `by_seats` lists (seats, default). Labels and help are English, marked
+    for translation.
     """
 
     name: str
@@ -78,6 +85,7 @@ class Option:
     choices: tuple[tuple[str, str], ...] = ()
     low: int | None = None
     high: int | None = None
+    by_seats: tuple[tuple[int, OptionValue], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -66,8 +66,9 @@ class CharumaView:
     token: Seat
     to_act: Seat | None
     points: tuple[int, ...]
-    """As shown: a bid that stands is already taken off (see the transcripts)."""
+    """Standing bids are still the bidders' own: all are paid together when the bidding ends."""
     groups: tuple[GroupView, ...]
+    """While they lie in the middle: empty once they were taken (R5 covers what was played)."""
     hands: tuple[HandView, ...]
     trick: TrickView | None
     last_trick: TrickView | None

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from tournaments.core.errors import DrawImpossible
 from tournaments.core.pairing import bounds
-from tournaments.core.pairing.cliques import Answer, strangers_only
 from tournaments.core.pairing.costs import Tables, add, bye_cost, draw_cost
 from tournaments.core.pairing.exact import draw_exactly
 from tournaments.core.pairing.field import FORBIDDEN, Field
+from tournaments.core.pairing.mend import mend_rematches, part_forbidden
 from tournaments.core.pairing.polish import polish_seats
 from tournaments.core.pairing.problem import Problem
 from tournaments.core.pairing.search import descend, improve
@@ -20,7 +20,6 @@ SEARCH_STEPS = 5_000
 LEAST_STEPS = 100
 SWAPS_LOOKED_AT = 48_000_000
 LOOK_AHEAD = 60
-CLIQUE_STEPS = 200_000
 DESCENTS = 400
 
 
@@ -29,12 +28,14 @@ def draw_tables(problem: Problem) -> tuple[Tables, tuple[int, ...]]:
     if len(problem.players) <= EXACT:
         return _exactly(problem)
     field = Field(problem)
-    state = _start(field)
+    searched = _start(field)
     least = _least_gap(problem)
-    improve(state, steps_for(problem), least)
-    state, rematch_bound = _mend_rematches(field, state, least)
+    improve(searched, steps_for(problem), least)
+    state, rematch_bound = mend_rematches(field, searched, _byes(problem))
     if state.total(field.rematch) >= FORBIDDEN:
-        state = _part_forbidden(field, state, least)
+        state = part_forbidden(field, _byes(problem))
+    if state is not searched:
+        improve(state, steps_for(problem), least)
     descend(state, DESCENTS)
     groups, byes = state.groups()
     groups = polish_seats(field, groups)
@@ -108,41 +109,3 @@ def _ideal_tables(problem: Problem, seated: Sequence[int]) -> list[list[int]]:
         tables[index].append(one)
         room[index] -= 1
     return tables
-
-
-def _mend_rematches(field: Field, state: State, least: int) -> tuple[State, int]:
-    """If rematches are left, look for a draw without any; return the draw and the proven least of them."""
-    if not state.total(field.rematch):
-        return state, 0
-    answer, groups = _strangers(field, state)
-    if answer is Answer.FOUND:
-        mended = State(field, groups, state.groups()[1])
-        descend(mended, DESCENTS)
-        improve(mended, steps_for(field.problem) // 3, least)
-        return mended, 0
-    return state, 1 if answer is Answer.NONE and not state.groups()[1] else 0
-
-
-def _part_forbidden(field: Field, state: State, least: int) -> State:
-    """Return a draw that keeps the forbidden pairs apart, whatever rematches it has."""
-    answer, groups = _strangers(field, state, FORBIDDEN)
-    if answer is not Answer.FOUND:
-        raise DrawImpossible("forbidden-pairs", "The forbidden pairs leave no draw.")
-    parted = State(field, groups, state.groups()[1])
-    descend(parted, DESCENTS)
-    improve(parted, steps_for(field.problem), least)
-    return parted
-
-
-def _strangers(field: Field, state: State, known_from: int = 1) -> tuple[Answer, list[tuple[int, ...]]]:
-    """Search for tables of strangers (pairs cheaper than `known_from`) among those without a bye."""
-    tables, byes = state.groups()
-    seated = [one for one in range(field.size) if one not in set(byes)]
-    bits = {one: index for index, one in enumerate(seated)}
-    known = field.rematch
-    strangers = [
-        sum(1 << bits[other] for other in seated if other != one and known[one, other] < known_from)
-        for one in seated
-    ]
-    answer, groups = strangers_only(strangers, [len(table) for table in tables], CLIQUE_STEPS)
-    return answer, [tuple(seated[one] for one in group) for group in groups]

@@ -1,0 +1,1 @@
+"""Measurements, run by `make bench`: ratios side by side in one run on one machine."""

@@ -1,0 +1,81 @@
+"""Who wants which letters, and the signed links by which one switches a category off."""
+
+from typing import NamedTuple
+
+from django.conf import settings
+from django.core.signing import BadSignature, Signer
+from django.db import transaction
+from django.urls import reverse
+
+from charuma_site.notifications import kinds
+from charuma_site.notifications.models import Letter, Muted
+from charuma_site.players.models import Player
+
+_signer = Signer(salt="notifications.unsubscribe")
+
+
+class Subscription(NamedTuple):
+    """What a link may switch off: one category, for one player or one address."""
+
+    category: str
+    player_id: int | None
+    address: str
+
+    def mute(self) -> None:
+        Muted.objects.get_or_create(**self._asdict())
+
+    def unmute(self) -> None:
+        Muted.objects.filter(**self._asdict()).delete()
+
+
+def subscription_of(letter: Letter) -> Subscription:
+    """Raises `UnknownKind`."""
+    address = "" if letter.reader_id else letter.address
+    return Subscription(kinds.category_of(letter.kind), letter.reader_id, address)
+
+
+def wants(player: Player, category: str) -> bool:
+    """Whether to mail this player about this category; account mails are always wanted."""
+    return is_wanted(Subscription(category, player.pk, ""))
+
+
+def is_wanted(subscription: Subscription) -> bool:
+    if subscription.category == kinds.SECURITY:
+        return True
+    return not Muted.objects.filter(**subscription._asdict()).exists()
+
+
+def muted_categories(player: Player) -> set[str]:
+    return set(Muted.objects.filter(player=player).values_list("category", flat=True))
+
+
+def choose(player: Player, wanted: set[str]) -> None:
+    """Switches off every category that is not in `wanted` and on the others."""
+    with transaction.atomic():
+        Muted.objects.filter(player=player, category__in=wanted).delete()
+        Muted.objects.bulk_create(
+            [
+                Muted(player=player, category=category)
+                for category in settings.LETTER_CATEGORIES
+                if category not in wanted
+            ],
+            ignore_conflicts=True,
+        )
+
+
+def unsubscribe_url(subscription: Subscription) -> str:
+    """The full address of the page (GET) and of the one-click request (POST, RFC 8058)."""
+    token = _signer.sign_object(list(subscription))
+    path = reverse("notifications:unsubscribe", args=[token])
+    return f"{settings.SITE_URL}{path}"
+
+
+def read_token(token: str) -> Subscription | None:
+    """None for a token that we did not sign or whose category is gone."""
+    try:
+        category, player_id, address = _signer.unsign_object(token)
+    except (BadSignature, ValueError):
+        return None
+    if category not in settings.LETTER_CATEGORIES:
+        return None
+    return Subscription(category, player_id, address)

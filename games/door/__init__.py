@@ -1,0 +1,1 @@
+"""The modules behind `games.play`, the one door. Import that, not these."""

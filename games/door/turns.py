@@ -1,0 +1,170 @@
+"""Moves: a person's own, and all that follows by itself in the same transaction."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from random import SystemRandom
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext_noop
+
+from charuma_site.players.models import Player
+from games import clock
+from games.door import post
+from games.door.tables import SEAT_COLUMNS, Position, lock, need_phase, save, seat_of
+from games.models import Game, Move, Seat
+from games.refusals import Refused
+from games.rules.game import seat_viewer
+from games.rules.places import with_leavers
+
+STAND_IN = "calm"
+"""The level of the bot that plays for people who don't."""
+LONGEST_TEXT = 200
+"""Characters; no move is nearly as long."""
+
+_random = SystemRandom().random
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A move that counts: its number, and whether the same post had already made it."""
+
+    number: int
+    repeated: bool
+
+
+def play(key: str, player: Player, text: str, expected: int, via: str) -> Played:
+    """Make the move that `text` means for `player`, who saw `expected` moves on the table.
+
+    The moment of receipt decides whether it is in time: a late move is refused and the turn ends in
+    the same call. The same move posted twice is one move. Raises `NotVisible` and `Refused`.
+    """
+    received = timezone.now()
+    if len(text) > LONGEST_TEXT:
+        raise Refused("unreadable", gettext_noop("That is too long to be a move."))
+    with transaction.atomic():
+        position = Position.of(_started(key, player))
+        if _already_made(position, player, text, expected):
+            return Played(expected + 1, repeated=True)
+        seat = _on_turn(position, player, expected)
+        late = clock.is_late(position.game.deadline, received)
+        if late:
+            time_out(position)
+        else:
+            position.make(position.read(text, position.state), Move.Via(via), timezone.now(), player)
+            seat.missed = 0
+        go_on(position, actor=player)
+    if late:
+        raise Refused(
+            "too-late",
+            gettext_noop("The time for this turn ran out before your move arrived. A bot played it."),
+        )
+    return Played(expected + 1, repeated=False)
+
+
+def _started(key: str, player: Player) -> Game:
+    game = lock(key, player)
+    if game.phase != Game.Phase.FINISHED:  # a finished one may still have the same post's move
+        need_phase(game, Game.Phase.RUNNING)
+    return game
+
+
+def _already_made(position: Position, player: Player, text: str, expected: int) -> bool:
+    """Whether this very post came before (a double click, a retry after a lost answer)."""
+    moves = position.loaded.moves
+    if not 0 <= expected < len(moves) or moves[expected].player_id != player.pk:
+        return False
+    try:
+        return position.read(text, position.loaded.state_after(expected)) == moves[expected].text
+    except Refused:
+        return False
+
+
+def _on_turn(position: Position, player: Player, expected: int) -> Seat:
+    """The seat of `player`, whose turn it must be. Raises `Refused`."""
+    seat = seat_of(position.game, player)
+    need_phase(position.game, Game.Phase.RUNNING)
+    if expected != position.count:
+        raise Refused("stale", gettext_noop("The game has moved on. Look at the table again."))
+    if position.to_act != seat:
+        raise Refused("not-your-turn", gettext_noop("It is not your turn."))
+    return seat
+
+
+def time_out(position: Position) -> None:
+    """A bot plays the turn of a person who didn't; after some in a row it takes over the seat."""
+    seat = position.to_act
+    if seat is None:
+        raise ValueError("nobody is to act")
+    move = position.make(_choice(position, seat), Move.Via.TIMEOUT, timezone.now())
+    seat.missed += 1
+    if position.game.takeover_after and seat.missed >= position.game.takeover_after:
+        seat.bot = STAND_IN
+    post.tell_missed(position.game, seat, move.number)
+
+
+def go_on(position: Position, actor: Player | None = None) -> None:
+    """Play what needs no person, then write everything and tell whoever is next.
+
+    `actor` is the person who caused this. It stops at a person's choice or at the end: seats whose
+    people left or are away never keep the others waiting, and if nobody is left the bots finish.
+    """
+    while (seat := position.to_act) is not None:
+        forced = position.loaded.rules.forced(position.state)
+        if forced is not None:
+            position.make(forced, Move.Via.FORCED, timezone.now())
+        elif seat.bot:
+            position.make(_choice(position, seat), _label(seat), timezone.now())
+        else:
+            break
+    _write(position, timezone.now())
+    _tell(position, actor)
+
+
+def _choice(position: Position, seat: Seat) -> str:
+    """A bot's move, chosen from nothing but what its seat may see."""
+    view = position.loaded.rules.view(position.state, seat_viewer(seat.number))
+    return position.loaded.rules.choose(view, seat.bot or STAND_IN, _random)
+
+
+def _label(seat: Seat) -> Move.Via:
+    if seat.resigned:
+        return Move.Via.RESIGNED
+    return Move.Via.BOT if seat.player_id is None else Move.Via.TIMEOUT
+
+
+def _write(position: Position, now: datetime) -> None:
+    """The moves in one query, the game in another, and one for each seat that changed."""
+    game = position.game
+    Move.objects.bulk_create(position.made)
+    game.move_count = position.count
+    game.actor = position.to_act.number if position.to_act else None
+    if position.made or game.moved_at is None:
+        game.moved_at = now
+        game.deadline = None if game.actor is None else clock.deadline(now, game.move_seconds)
+    _count_up(position, now)
+    save(game, "move_count", "actor", "deadline", "moved_at", "phase", "finished_at")
+    for seat in position.changed_seats():
+        seat.save(update_fields=SEAT_COLUMNS)
+
+
+def _count_up(position: Position, now: datetime) -> None:
+    """Points now; at the end also places and the phase."""
+    for seat, points in zip(position.seats, position.loaded.rules.points(position.state), strict=True):
+        seat.points = points
+    outcome = position.loaded.rules.outcome(position.state)
+    if outcome is None:
+        return
+    position.game.phase, position.game.finished_at = Game.Phase.FINISHED, now
+    resigned = [seat.resigned for seat in position.seats]
+    for seat, place in zip(position.seats, with_leavers(outcome.places, resigned), strict=True):
+        seat.place = place
+
+
+def _tell(position: Position, actor: Player | None) -> None:
+    """Every way in which a turn passes comes through here, so nobody's turn goes untold (N06)."""
+    seat = position.to_act
+    if seat is None:
+        post.tell_finished(position.game, position.seats)
+    elif seat.player is not None and (position.made or position.count == 0):
+        post.tell_turn(position.game, seat.player, actor)

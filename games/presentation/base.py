@@ -1,0 +1,64 @@
+"""What a game's presentation must offer to pages, mails and feeds."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from games.rules.game import Event
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """A ruling of the rules page: `code` (like `R4`) is its anchor, `text` is translated."""
+
+    code: str
+    text: str
+
+
+class Presentation(Protocol):
+    """Texts and templates of one game, in the active language.
+
+    All of it is made from views and events, so it can only tell what their viewer may know. `names`
+    are the players' names in seat order, unescaped: texts are plain, templates escape.
+    """
+
+    page_template: str
+    """The table, drawn from `context`, as part of the game page."""
+    choice_template: str
+    """The own hand and the fields in which its player chooses a move; they post `part`, once or twice."""
+    mail_template: str
+    """An HTML fragment of the position without images, drawn from `context`."""
+    aid_template: str
+    """The rules in a few lines, beside the table."""
+    rules_template: str
+    """The rules in full, drawn from `rules_context`."""
+
+    def move_label(self, move: str) -> str:
+        """A canonical move in words, as on its button: "Play red 8, hidden"."""
+
+    def confirm_text(self, view: Any, move: str) -> str:
+        """What a legal `move` will do, in a sentence, as far as the view's viewer can know."""
+
+    def chosen(self, view: Any, parts: Sequence[str]) -> str:
+        """The move text that the chosen `parts` of `choice_template` spell; not checked."""
+
+    def event_line(self, event: Event, names: Sequence[str]) -> str:
+        """One line of the story."""
+
+    def ask(self, view: Any) -> str:
+        """What the seat to act is asked, in words; empty when the game is over."""
+
+    def status(self, view: Any, names: Sequence[str]) -> str:
+        """Whose turn it is and what is asked, or how the game ended."""
+
+    def position_text(self, view: Any, names: Sequence[str]) -> str:
+        """The position as plain text of several lines; no line reads as a move."""
+
+    def context(self, view: Any, names: Sequence[str]) -> dict[str, object]:
+        """What the templates draw."""
+
+    def typing_help(self) -> str:
+        """How moves are typed, with an example or two."""
+
+    def rules_context(self) -> dict[str, object]:
+        """What the rules template draws: `rulings` and numbers of the game's own."""

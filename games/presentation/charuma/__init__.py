@@ -1,0 +1,50 @@
+"""Charuma told to people."""
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+
+from games.presentation.charuma import asking, choice, moves, position, rulings, story, table
+from games.rules.charuma.view import CharumaView
+from games.rules.game import Event
+
+
+class CharumaPresentation:
+    """See `games.presentation.base.Presentation`."""
+
+    page_template = "games/charuma/table.html"
+    choice_template = "games/charuma/choice.html"
+    mail_template = "games/charuma/mail.html"
+    aid_template = "games/charuma/aid.html"
+    rules_template = "rules/charuma.html"
+
+    def move_label(self, move: str) -> str:
+        return moves.label(move)
+
+    def confirm_text(self, view: CharumaView, move: str) -> str:
+        return moves.explain(view, move)
+
+    def chosen(self, view: CharumaView, parts: Sequence[str]) -> str:
+        return choice.chosen(view, parts)
+
+    def event_line(self, event: Event, names: Sequence[str]) -> str:
+        return story.line(event, names)
+
+    def ask(self, view: CharumaView) -> str:
+        return asking.ask(view)
+
+    def status(self, view: CharumaView, names: Sequence[str]) -> str:
+        return asking.status(view, names)
+
+    def position_text(self, view: CharumaView, names: Sequence[str]) -> str:
+        return position.position_text(view, names)
+
+    def context(self, view: CharumaView, names: Sequence[str]) -> dict[str, object]:
+        return {"drawn": table.draw(view, names), "choice": choice.choice(view)}
+
+    def typing_help(self) -> str:
+        return _("For example: bid C 2, play R8, play R8h B8. R is red, B blue, A an ace, h a hidden card.")
+
+    def rules_context(self) -> dict[str, object]:
+        texts = {ruling.code: ruling.text for ruling in rulings.rulings()}
+        return {"rulings": texts, "sizes": rulings.sizes()}

@@ -1,0 +1,159 @@
+"""What a seated player does at a started game, always by POST: move, resign, come back, chat, notes."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import wraps
+from http import HTTPStatus
+
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext_noop
+from django.views.decorators.http import require_POST
+
+from charuma_site.players.kept import ask_login
+from charuma_site.players.models import Player
+from games import play, presentation, selectors
+from games.models import Game
+from games.refusals import Refused
+from games.tables import Table
+from games.views.common import unknown_is_404
+from games.views.page import begun_table, reader
+from games.views.table import PANELS, game_page, own_seat
+
+KEPT_FIELDS = {"text": 200, "chat": 500, "note": 4000}
+"""Fields whose text is put back if a post is refused, with the most characters that are kept."""
+FORMS = {"say": "chat", "note": "notes"}
+"""Where a refusal of these acts is shown; of all others it is at the hand."""
+MOST_PARTS = 2
+"""A move chosen by hand is a bid or at most two cards."""
+
+Act = Callable[[HttpRequest, Table, Player], HttpResponse]
+View = Callable[..., HttpResponse]
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A posted move: typed `text`, or `parts` chosen by hand; `sure` skips the question."""
+
+    text: str
+    parts: tuple[str, ...]
+    expected: int
+    sure: bool
+
+    @classmethod
+    def read(cls, post: QueryDict) -> "Asked":
+        return cls(
+            text=post.get("text", "").strip(),
+            parts=tuple(post.getlist("part")),
+            expected=_number(post.get("expected", "")),
+            sure=post.get("sure") == "yes",
+        )
+
+
+def _number(text: str) -> int:
+    """A garbled number of moves is one that no table ever has: the door calls it stale."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 9 else -1
+
+
+def seated_act(act: Act) -> View:
+    """A POST view for people who are logged in; a refusal shows the table, the reason and what was typed."""
+
+    @require_POST
+    @wraps(act)
+    def view(request: HttpRequest, key: str) -> HttpResponse:
+        table = begun_table(request, key)
+        player = reader(request)
+        if player is None:
+            return ask_login(request)
+        try:
+            with unknown_is_404():
+                return act(request, table, player)
+        except Refused as refusal:
+            return _refused(request, key, refusal, FORMS.get(act.__name__, "hand"))
+
+    return view
+
+
+def _kept(request: HttpRequest) -> dict[str, str]:
+    return {field: request.POST.get(field, "")[:most] for field, most in KEPT_FIELDS.items()}
+
+
+def _refused(request: HttpRequest, key: str, refusal: Refused, form: str) -> HttpResponse:
+    """The table as it is now, the reason at the form, nothing lost.
+
+    The time before a reason lets screen readers say it again if it is the same.
+    """
+    table = begun_table(request, key)
+    told = presentation.of(table.kind)
+    has_form = own_seat(table) is not None and (form != "hand" or table.phase == Game.Phase.RUNNING)
+    extra = {
+        "refusal": refusal.text,
+        "refused_form": form if has_form else "none",
+        "refused_at": timezone.localtime(),
+        "choices": [(text, told.move_label(text)) for text in refusal.choices],
+    }
+    if form in PANELS:
+        extra["panel"] = form
+    status = HTTPStatus.CONFLICT if refusal.code == "stale" else HTTPStatus.UNPROCESSABLE_ENTITY
+    return game_page(request, table, status=status, kept=_kept(request), extra=extra)
+
+
+@seated_act
+def move(request: HttpRequest, table: Table, player: Player) -> HttpResponse:
+    """Make the posted move; one chosen by hand is asked about first unless it is `sure`."""
+    asked = Asked.read(request.POST)
+    if asked.text:
+        play.play(table.key, player, asked.text, asked.expected, "web")
+        return redirect("games:table", table.key)
+    return _move_by_hand(request, table, player, asked)
+
+
+def _move_by_hand(request: HttpRequest, table: Table, player: Player, asked: Asked) -> HttpResponse:
+    if not asked.parts:
+        raise Refused("nothing-chosen", gettext_noop("Choose a move first."))
+    if len(asked.parts) > MOST_PARTS:
+        raise Refused("too-many", gettext_noop("Choose one card or two."))
+    view = selectors.position(table.key, player).view
+    told = presentation.of(table.kind)
+    text = told.chosen(view, asked.parts)
+    if not asked.sure and text in view.legal and asked.expected == table.version:
+        question = {"move": text, "label": told.move_label(text), "effect": told.confirm_text(view, text)}
+        return game_page(request, table, extra={"question": question})
+    play.play(table.key, player, text, asked.expected, "web")
+    return redirect("games:table", table.key)
+
+
+@seated_act
+def resign(request: HttpRequest, table: Table, player: Player) -> HttpResponse:
+    """Leave the game for good, after the second step."""
+    if request.POST.get("sure") != "yes":
+        raise Refused("not-sure", gettext_noop("Tick the box if you really want to resign."))
+    play.resign(table.key, player)
+    return redirect("games:table", table.key)
+
+
+@seated_act
+def come_back(_request: HttpRequest, table: Table, player: Player) -> HttpResponse:
+    """Take the own seat back from the bot."""
+    play.come_back(table.key, player)
+    return redirect("games:table", table.key)
+
+
+@seated_act
+def say(request: HttpRequest, table: Table, player: Player) -> HttpResponse:
+    """Add a line to the table's chat."""
+    play.say(table.key, player, request.POST.get("chat", ""))
+    return _back_to(table, "chat")
+
+
+@seated_act
+def note(request: HttpRequest, table: Table, player: Player) -> HttpResponse:
+    """Save the own notes."""
+    play.save_note(table.key, player, request.POST.get("note", ""))
+    return _back_to(table, "notes")
+
+
+def _back_to(table: Table, panel: str) -> HttpResponse:
+    return redirect(f"{reverse('games:table', args=[table.key])}?show={panel}#{panel}")

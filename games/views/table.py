@@ -1,0 +1,70 @@
+"""The page of a started game, and the fragment by which it keeps itself up to date."""
+
+from collections.abc import Mapping
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.cache import add_never_cache_headers
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from games import presentation, selectors
+from games.tables import SeatLine, Table
+from games.views.common import unknown_is_404
+from games.views.page import begun_table, drawing, reader
+
+PANELS = ("log", "chat", "notes", "rules")
+
+
+def started(request: HttpRequest, table: Table) -> HttpResponse:
+    """The page of a running or finished game, for whoever may know of it."""
+    response = game_page(request, table)
+    add_never_cache_headers(response)
+    return response
+
+
+def game_page(
+    request: HttpRequest,
+    table: Table,
+    *,
+    status: int = 200,
+    kept: Mapping[str, str] | None = None,
+    extra: Mapping[str, object] | None = None,
+) -> HttpResponse:
+    """The whole page of a started game; `kept` are texts to put back into the fields of that name."""
+    context = {**live_context(request, table), "kept": kept or {}, **(extra or {})}
+    return render(request, "games/table.html", context, status=status)
+
+
+@require_safe
+@never_cache
+def live(request: HttpRequest, key: str) -> HttpResponse:
+    """204 while `?version=` is what the reader would see anyway, else the fragment that replaces it."""
+    with unknown_is_404():
+        version = selectors.version(key, reader(request))
+    if request.GET.get("version", "") == version:
+        return HttpResponse(status=204)
+    context = live_context(request, begun_table(request, key))
+    return render(request, "games/live.html", {**context, "fragment": True})
+
+
+def live_context(request: HttpRequest, table: Table) -> dict[str, object]:
+    """Everything in the part of the page that changes as the game goes on."""
+    player = reader(request)
+    show = request.GET.get("show", "")
+    version = selectors.version(table.key, player)  # first: what happens meanwhile must be fetched again
+    return {
+        **drawing(table, selectors.position(table.key, player)),
+        "version": version,
+        "chat": selectors.chat(table.key, player),
+        "note": selectors.note(table.key, player) if player and table.my_seat is not None else "",
+        "me": own_seat(table),
+        "typing_help": presentation.of(table.kind).typing_help(),
+        "standings": sorted(table.seats, key=lambda seat: (seat.place or 0, seat.number)),
+        "panel": show if show in PANELS else PANELS[0],
+    }
+
+
+def own_seat(table: Table) -> SeatLine | None:
+    """The reader's line at the table; None for spectators."""
+    return next((seat for seat in table.seats if seat.mine), None)

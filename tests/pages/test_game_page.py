@@ -1,0 +1,201 @@
+"""The game page as players and spectators use it, without a script."""
+
+import re
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from charuma_site.players.models import Player
+from games import play, selectors
+from games.models import Game, Message, Note
+from tests.support.games import fresh, make_move, on_turn, play_to_end, running
+from tests.support.pages import body, client_of, url
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def game(alice: Player, bob: Player) -> Game:
+    return running([alice, bob], kind="charuma")
+
+
+def text_of(page: bytes) -> str:
+    return " ".join(re.sub(r"<[^>]+>", " ", page.decode()).split())
+
+
+def in_tricks(game: Game) -> Game:
+    """Play until the tricks begin."""
+    while selectors.position(game.key, None).view.phase == "bidding":
+        make_move(game)
+    return fresh(game)
+
+
+def other(game: Game) -> Player:
+    seat = game.seats.exclude(player=on_turn(game)).get()
+    assert seat.player is not None
+    return seat.player
+
+
+def test_the_status_line_says_whose_turn_it_is_and_what_is_asked(game: Game) -> None:
+    mine = client_of(on_turn(game)).get(url(game))
+    assert "Your turn: Bid points on a group." in text_of(body(mine))
+    assert b"(!) Test table" in body(mine)
+    theirs = client_of(other(game)).get(url(game))
+    assert f"{on_turn(game).display_name}&#x27;s turn: Bid points" in text_of(body(theirs))
+    assert b"(!)" not in body(theirs)
+
+
+def test_a_move_by_hand_is_asked_about_and_then_made(game: Game) -> None:
+    client = client_of(on_turn(game))
+    form = {"part": "bid A 0", "expected": "0"}
+    question = client.post(url(game, "move/"), form)
+    assert question.status_code == 200
+    assert "Your bid stands until somebody outbids it" in text_of(body(question))
+    assert fresh(game).move_count == 0
+    made = client.post(url(game, "move/"), {**form, "sure": "yes"})
+    assert made.status_code == 302
+    assert fresh(game).move_count == 1
+
+
+def test_two_cards_in_any_order_are_one_move(game: Game) -> None:
+    in_tricks(game)
+    player = on_turn(game)
+    pair = next(
+        (move for move in selectors.position(game.key, player).view.legal if move.count(" ") == 2), None
+    )
+    if pair is None:
+        pytest.skip("no pair in this deal")
+    cards = pair.split()[1:]
+    form = {"part": cards[::-1], "expected": str(fresh(game).move_count)}
+    question = client_of(player).post(url(game, "move/"), form)
+    assert f'value="{pair}"'.encode() in body(question)
+
+
+def test_a_typed_move_is_made_at_once(game: Game) -> None:
+    client_of(on_turn(game)).post(url(game, "move/"), {"text": " BID b 3 ", "expected": "0"})
+    assert game.moves.get().text == "bid B 3"
+
+
+def test_zero_points_are_a_bid(game: Game) -> None:
+    client_of(on_turn(game)).post(url(game, "move/"), {"part": "bid B 0", "expected": "0", "sure": "yes"})
+    assert "0 points" in text_of(body(client_of(None).get(url(game))))
+
+
+def test_a_doubled_post_is_one_move_and_answers_alike(game: Game) -> None:
+    client = client_of(on_turn(game))
+    form = {"part": "bid A 1", "expected": "0", "sure": "yes"}
+    answers = [client.post(url(game, "move/"), form) for _ in range(2)]
+    assert [answer.status_code for answer in answers] == [302, 302]
+    assert fresh(game).move_count == 1
+
+
+def test_the_fragment_comes_only_if_something_changed(game: Game) -> None:
+    client = client_of(other(game))
+    version = selectors.version(game.key, None)
+    assert client.get(url(game, "live/"), {"version": version}).status_code == 204
+    make_move(game)
+    fragment = client.get(url(game, "live/"), {"version": version})
+    assert fragment.status_code == 200
+    assert b'id="live"' in body(fragment)
+    assert b"<html" not in body(fragment)
+    assert b"<title>(!) Test table" in body(fragment)
+
+
+def test_what_happened_since_the_own_move_is_retold(game: Game) -> None:
+    first = on_turn(game)
+    play.play(game.key, first, "bid A 0", 0, "web")
+    play.play(game.key, on_turn(game), "bid A 2", 1, "web")
+    page = text_of(body(client_of(first).get(url(game))))
+    assert "1 thing happened since your move" in page
+    assert f"bids 2 on group A and outbids {first.display_name}" in page
+
+
+def test_a_missed_turn_is_labelled_in_the_log(game: Game) -> None:
+    Game.objects.filter(pk=game.pk).update(deadline=timezone.now() - timedelta(hours=1))
+    assert play.expire_turn(game.pk)
+    assert "by a bot, as time ran out" in text_of(body(client_of(None).get(url(game))))
+
+
+def test_spectators_get_no_form_and_no_hand(game: Game) -> None:
+    page = body(client_of(None).get(url(game)))
+    assert b"You are watching" in page
+    assert b'id="choice"' not in page
+    assert b'name="part"' not in page
+
+
+def test_buttons_stay_in_their_place_out_of_turn(game: Game) -> None:
+    page = body(client_of(other(game)).get(url(game)))
+    assert re.search(rb'<button type="submit" id="confirm"[^>]* disabled', page)
+    assert page.count(b'name="part"') == len(re.findall(rb'name="part"[^>]* disabled', page))
+
+
+def test_chat_is_escaped_and_keeps_its_panel(game: Game, alice: Player) -> None:
+    client = client_of(alice)
+    sent = client.post(url(game, "say/"), {"chat": "<b>Hi</b> 猫"})
+    assert sent["Location"].endswith("?show=chat#chat")
+    page = body(client.get(sent["Location"]))
+    assert "&lt;b&gt;Hi&lt;/b&gt; 猫".encode() in page
+    assert re.search(rb'id="tab-chat" checked', page)
+
+
+def test_notes_are_the_own_ones(game: Game, alice: Player, bob: Player) -> None:
+    client_of(alice).post(url(game, "note/"), {"note": "Bob likes aces"})
+    assert Note.objects.get().player == alice
+    assert b"Bob likes aces" in body(client_of(alice).get(url(game)))
+    assert b"Bob likes aces" not in body(client_of(bob).get(url(game)))
+    assert b"Bob likes aces" not in body(client_of(None).get(url(game)))
+
+
+def test_resigning_needs_a_second_step(game: Game, alice: Player) -> None:
+    client = client_of(alice)
+    refused = client.post(url(game, "resign/"))
+    assert refused.status_code == 422
+    assert not game.seats.get(player=alice).resigned
+    client.post(url(game, "resign/"), {"sure": "yes"})
+    assert game.seats.get(player=alice).resigned
+    assert b"You left this game" in body(client.get(url(game)))
+
+
+def test_one_click_brings_an_absent_player_back(game: Game, alice: Player) -> None:
+    game.seats.filter(player=alice).update(bot="calm", missed=3)
+    client = client_of(alice)
+    assert b"Take my seat back" in body(client.get(url(game)))
+    client.post(url(game, "come-back/"))
+    assert not game.seats.get(player=alice).bot
+    assert b"Take my seat back" not in body(client.get(url(game)))
+
+
+def test_a_finished_game_shows_result_replay_and_check(game: Game) -> None:
+    play_to_end(game)
+    page = body(client_of(None).get(url(game)))
+    assert "The game is over" in text_of(page)
+    assert url(game, "replay/").encode() in page
+    assert url(game, "check/").encode() in page
+    assert b"hx-trigger" not in page
+
+
+@pytest.mark.parametrize("page", ["", "live/?version=0"])
+def test_the_page_takes_few_queries_however_long_the_game(
+    game: Game, page: str, django_assert_max_num_queries: object
+) -> None:
+    for _ in range(5):
+        Message.objects.create(game=game, name="Bob", text="hello")
+    in_tricks(game)
+    client = client_of(on_turn(game))
+    with django_assert_max_num_queries(12):  # type: ignore[operator]
+        assert client.get(url(game, page)).status_code == 200
+
+
+def test_the_unchanged_poll_takes_one_query_of_the_game(
+    game: Game, django_assert_max_num_queries: object
+) -> None:
+    client = client_of(on_turn(game))
+    version = selectors.version(game.key, None)
+    with django_assert_max_num_queries(3):  # type: ignore[operator]  # session, player, version
+        client.get(url(game, "live/"), {"version": version})
+
+
+def test_the_page_answers_in_japanese(game: Game, alice: Player) -> None:
+    Player.objects.filter(pk=alice.pk).update(language="ja")
+    assert b'<html lang="ja"' in body(client_of(alice).get(url(game)))
