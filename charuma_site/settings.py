@@ -40,6 +40,7 @@ INSTALLED_APPS = [
     "charuma_site.players",
     "charuma_site.notifications",
     "games",
+    "tournaments",
 ]
 
 MIDDLEWARE = [
