@@ -80,7 +80,7 @@ def finished(letter: Letter) -> Answer:
     context = {
         **_position_context(letter, table),
         "ranking": sorted(table.seats, key=lambda seat: (seat.place or 0, seat.number)),
-        "secret": records.secret(table.key, letter.reader),
+        "secret": "" if table.sealed else records.secret(table.key, letter.reader),
         "check_url": _url("games:check", table.key),
         "replay_url": _url("games:replay", table.key),
     }

@@ -5,6 +5,7 @@ owes in the same transaction. All raise `NotVisible` (answer 404) and `Refused` 
 """
 
 from games.door.absence import come_back, expire_turn, resign
+from games.door.arranged import Arrangement, Place, begin_arranged, unseal
 from games.door.invitations import invite_by_mail
 from games.door.lobby import (
     add_bot,
@@ -22,8 +23,11 @@ from games.door.talk import save_note, say
 from games.door.turns import Played, play
 
 __all__ = [
+    "Arrangement",
+    "Place",
     "Played",
     "add_bot",
+    "begin_arranged",
     "cancel",
     "change_phrase",
     "close_table",
@@ -40,4 +44,5 @@ __all__ = [
     "save_note",
     "say",
     "start",
+    "unseal",
 ]

@@ -111,7 +111,7 @@ def change_phrase(key: str, player: Player, phrase: str) -> None:
         game = lock(key, player)
         need_phase(game, Game.Phase.OPEN)
         seat = seat_of(game, player)
-        seat.phrase = _phrase(phrase)
+        seat.phrase = own_phrase(phrase)
         seat.save(update_fields=["phrase"])
 
 
@@ -208,14 +208,14 @@ def _need_room(game: Game) -> None:
         raise Refused("full", gettext_noop("All seats at this table are taken."))
 
 
-def _phrase(typed: str) -> str:
+def own_phrase(typed: str) -> str:
     """The phrase as it counts; made up here if the player gave none."""
     return one_line(typed)[:80] or secrets.token_urlsafe(9)
 
 
 def _sit_down(game: Game, number: int, player: Player, phrase: str) -> Seat:
     name = one_line(player.display_name)[:40]
-    return Seat.objects.create(game=game, number=number, player=player, name=name, phrase=_phrase(phrase))
+    return Seat.objects.create(game=game, number=number, player=player, name=name, phrase=own_phrase(phrase))
 
 
 def _stand_up(game: Game, leaver: Seat) -> None:
@@ -237,7 +237,7 @@ def _add_bots(key: str, player: Player, level: str, *, fill: bool) -> None:
         numbers = range(taken, game.size if fill else taken + 1)
         names = _bot_names(level, {seat.name for seat in seats_of(game)})
         Seat.objects.bulk_create(
-            Seat(game=game, number=number, name=name, bot=level, phrase=_phrase(""))
+            Seat(game=game, number=number, name=name, bot=level, phrase=own_phrase(""))
             for number, name in zip(numbers, names, strict=False)
         )
         _start_if_full(game, player)

@@ -1,5 +1,6 @@
 """Moves: a person's own, and all that follows by itself in the same transaction."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
 from random import SystemRandom
@@ -10,7 +11,7 @@ from django.utils.translation import gettext_noop
 
 from charuma_site.players.models import Player
 from games import clock
-from games.door import post
+from games.door import ended, post
 from games.door.tables import SEAT_COLUMNS, Position, lock, need_phase, save, seat_of
 from games.models import Game, Move, Seat
 from games.refusals import Refused
@@ -103,11 +104,12 @@ def time_out(position: Position) -> None:
     post.tell_missed(position.game, seat, move.number)
 
 
-def go_on(position: Position, actor: Player | None = None) -> None:
+def go_on(position: Position, actor: Player | None = None, told: Collection[Player] = ()) -> None:
     """Play what needs no person, then write everything and tell whoever is next.
 
-    `actor` is the person who caused this. It stops at a person's choice or at the end: seats whose
-    people left or are away never keep the others waiting, and if nobody is left the bots finish.
+    `actor` is the person who caused this; those of `told` learn of their turn by another letter. It
+    stops at a person's choice or at the end: seats whose people left or are away never keep the others
+    waiting, and if nobody is left the bots finish.
     """
     while (seat := position.to_act) is not None:
         forced = position.loaded.rules.forced(position.state)
@@ -118,7 +120,7 @@ def go_on(position: Position, actor: Player | None = None) -> None:
         else:
             break
     _write(position, timezone.now())
-    _tell(position, actor)
+    _tell(position, actor, told)
 
 
 def _choice(position: Position, seat: Seat) -> str:
@@ -161,10 +163,11 @@ def _count_up(position: Position, now: datetime) -> None:
         seat.place = place
 
 
-def _tell(position: Position, actor: Player | None) -> None:
+def _tell(position: Position, actor: Player | None, told: Collection[Player]) -> None:
     """Every way in which a turn passes comes through here, so nobody's turn goes untold (N06)."""
     seat = position.to_act
     if seat is None:
         post.tell_finished(position.game, position.seats)
+        ended.announce(position.game)
     elif seat.player is not None and (position.made or position.count == 0):
-        post.tell_turn(position.game, seat.player, actor)
+        post.tell_turn(position.game, seat.player, actor, told)
