@@ -1,8 +1,8 @@
 """A whole event played by bots on a fake clock, for trying settings out: the same plan gives the same event.
 
 It uses the rules of the games and the tournament engine alone, no database. Time is counted in seconds from
-the event's start: everybody takes some hours for a move, sometimes the whole time for it, whereupon a stand-in
-moves as in a real game. A round ends when its last table ends, at the latest after its length.
+the event's start: everybody takes some hours for a move, sometimes the whole time for it, whereupon a
+stand-in moves as in a real game. A round ends when its last table ends, at the latest after its length.
 """
 
 from collections.abc import Mapping

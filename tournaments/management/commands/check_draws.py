@@ -52,7 +52,8 @@ def _remarks(one: Round) -> Iterator[str]:
         return
     change = manual_change(one)
     if change is not None:
-        yield f"round {one.number}: changed by hand: {_tables(change.drawn)} became {_tables(change.published)}"
+        was, now = _tables(change.drawn), _tables(change.published)
+        yield f"round {one.number}: changed by hand: {was} became {now}"
 
 
 def _tables(tables: tuple[tuple[int, ...], ...]) -> str:
