@@ -60,7 +60,7 @@ class Event(models.Model):
     kind = models.CharField(max_length=20)  # a slug of the games' registry
     game_options = models.JSONField(default=dict)
     settings = models.JSONField(default=dict)  # the core's settings, as in a tournament file
-    stages = models.JSONField(default=dict)  # groups, cut and final table: `tournaments.stages`
+    stages = models.JSONField(default=dict)  # groups, cut and final table: `tournaments.plan.stages`
     move_seconds = models.PositiveIntegerField()
     takeover_after = models.PositiveSmallIntegerField(default=3)
     round_seconds = models.PositiveIntegerField()  # length of a round
@@ -69,7 +69,9 @@ class Event(models.Model):
     entries_close_at = models.DateTimeField(null=True, blank=True)
     gate_code = models.CharField(max_length=40, blank=True)  # asked of those who enter; blank = open to all
     phase = models.CharField(max_length=12, choices=Phase.choices, default=Phase.DRAFT)
+    online = models.BooleanField(default=True)  # else played with real cards, results by hand
     automatic = models.BooleanField(default=False)
+    go_early = models.BooleanField(default=True)  # automatic: the next round as soon as all tables are done
     rolling = models.BooleanField(default=False)
     duplicate = models.BooleanField(default=False)  # all tables of a round get the same shuffles
     rated = models.BooleanField(default=True)
@@ -177,6 +179,7 @@ class Round(models.Model):
     state = models.CharField(max_length=10, choices=State.choices, default=State.PROPOSED)
     draw = models.JSONField(null=True, blank=True)  # the computed draw, never touched afterwards
     changed = models.JSONField(null=True, blank=True)  # what was changed by hand: `direct.changes`
+    plan = models.JSONField(null=True, blank=True)  # how a round follows from its format: `tournaments.plan`
     override = models.CharField(max_length=300, blank=True)  # why it was drawn although results were missing
     seed = models.CharField(max_length=80)
     secret = models.BinaryField(default=new_secret)  # of all tables, if the deals are duplicate
@@ -361,6 +364,11 @@ class Rating(models.Model):
 
     def __str__(self) -> str:
         return f"{self.player_id} {self.mu:.1f}"
+
+    @property
+    def shown(self) -> int:
+        """The rating as people see it: what the player is very likely better than, a beginner's being 1000."""
+        return max(0, round(1000 + 40 * (self.mu - 3 * self.sigma)))
 
 
 class RatingStep(models.Model):
