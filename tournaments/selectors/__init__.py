@@ -1,0 +1,26 @@
+"""What readers may see of events."""
+
+from tournaments.selectors.events import find_event, is_organiser, my_events, public_events
+from tournaments.selectors.record import (
+    Record,
+    cross_cells,
+    people_of,
+    record_of,
+    score_of,
+    settings_of,
+    standing_lines,
+)
+
+__all__ = [
+    "Record",
+    "cross_cells",
+    "find_event",
+    "is_organiser",
+    "my_events",
+    "people_of",
+    "public_events",
+    "record_of",
+    "score_of",
+    "settings_of",
+    "standing_lines",
+]
