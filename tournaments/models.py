@@ -365,11 +365,6 @@ class Rating(models.Model):
     def __str__(self) -> str:
         return f"{self.player_id} {self.mu:.1f}"
 
-    @property
-    def shown(self) -> int:
-        """The rating as people see it: what the player is very likely better than, a beginner's being 1000."""
-        return max(0, round(1000 + 40 * (self.mu - 3 * self.sigma)))
-
 
 class RatingStep(models.Model):
     """What one rated game did to a player's rating."""
