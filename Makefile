@@ -74,9 +74,10 @@ requirements:
 COLLECT := makemessages --all --no-obsolete --no-location
 COLLECTED := build/catalogues
 
-# Writes the golden transcripts anew: read the difference before you commit it.
+# Writes the golden transcripts and draws anew: read the difference before you commit it.
 goldens: install
 	$(BIN)/python -m tests.support.goldens
+	$(BIN)/python -m tests.tournaments.golden tests/tournaments/golden
 
 # Collects the texts to translate (needs gettext).
 catalogues:
