@@ -7,6 +7,7 @@ one seat more often gets it again, or, having had both as often, gets the last o
 
 import argparse
 import resource
+from dataclasses import dataclass
 from time import perf_counter, process_time
 
 from benchmarks.pairing_peers import py4swiss_pairs
@@ -51,17 +52,38 @@ def unmet_preferences(player: Player, seat: int) -> int:
     return int(player.last_seats[-1:] == (seat,))
 
 
-def quality(tournament: Tournament, pairs: list[tuple[int, ...]]) -> str:
-    """Return rematches / players floating / float sum / unmet preferences / third time running."""
+@dataclass(frozen=True, slots=True)
+class Quality:
+    """How good a draw at tables of two is; the float sum in table wins."""
+
+    rematches: int
+    floating: int
+    float_sum: float
+    unmet: int
+    running: int
+
+    @property
+    def compared(self) -> tuple[float, ...]:
+        """What engines are compared by."""
+        return self.rematches, self.float_sum, self.unmet
+
+    def __str__(self) -> str:
+        return f"{self.rematches}/{self.floating}/{self.float_sum:g}/{self.unmet}/{self.running}"
+
+
+def quality(tournament: Tournament, pairs: list[tuple[int, ...]]) -> Quality:
+    """Judge the pairs of round 5."""
     problem = problem_for(tournament, PLAYED + 1, [one.number for one in tournament.entrants], "")
     known = {one.number: one for one in problem.players}
-    rematches = sum((min(two), max(two)) in problem.met for two in pairs)
     gaps = [abs(known[one].score - known[other].score) for one, other in pairs]
     seated = [(known[one], seat) for two in pairs for seat, one in enumerate(two, 1)]
-    unmet = sum(unmet_preferences(player, seat) for player, seat in seated)
-    running = sum(player.last_seats == (seat, seat) for player, seat in seated)
-    floating = 2 * sum(gap > 0 for gap in gaps)
-    return f"{rematches}/{floating}/{sum(gaps) / 24:g}/{unmet}/{running}"
+    return Quality(
+        rematches=sum((min(two), max(two)) in problem.met for two in pairs),
+        floating=2 * sum(gap > 0 for gap in gaps),
+        float_sum=sum(gaps) / 24,
+        unmet=sum(unmet_preferences(player, seat) for player, seat in seated),
+        running=sum(player.last_seats == (seat, seat) for player, seat in seated),
+    )
 
 
 def timed_draw(tournament: Tournament) -> tuple[StoredDraw, float, float]:
@@ -78,11 +100,11 @@ def tables_of_two(peer_up_to: int) -> None:
     for players in TWO_SIZES:
         tournament = with_history(players, 2, (2,))
         draw, wall, cpu = timed_draw(tournament)
-        line = f"{players:8} {wall:8.2f} {cpu:8.2f} {quality(tournament, list(draw.tables)):>22}"
+        line = f"{players:8} {wall:8.2f} {cpu:8.2f} {quality(tournament, list(draw.tables))!s:>22}"
         if players <= peer_up_to:
             start = perf_counter()
             pairs = py4swiss_pairs(tournament)
-            line += f" {perf_counter() - start:11.2f} {quality(tournament, pairs):>22}"
+            line += f" {perf_counter() - start:11.2f} {quality(tournament, pairs)!s:>22}"
         print(line, flush=True)
 
 
