@@ -5,7 +5,7 @@ owes in the same transaction. All raise `NotVisible` (answer 404) and `Refused` 
 """
 
 from games.door.absence import come_back, expire_turn, resign
-from games.door.arranged import Arrangement, Place, begin_arranged, unseal
+from games.door.arranged import Arrangement, Place, begin_arranged, call_off, unseal
 from games.door.invitations import invite_by_mail
 from games.door.lobby import (
     add_bot,
@@ -28,6 +28,7 @@ __all__ = [
     "Played",
     "add_bot",
     "begin_arranged",
+    "call_off",
     "cancel",
     "change_phrase",
     "close_table",

@@ -186,6 +186,7 @@ class Round(models.Model):
     proposed_at = models.DateTimeField(default=timezone.now)
     published_at = models.DateTimeField(null=True, blank=True)
     ends_at = models.DateTimeField(null=True, blank=True)
+    edition = models.PositiveSmallIntegerField(default=0)  # times it was published
     extended = models.BooleanField(default=False)
     closed_at = models.DateTimeField(null=True, blank=True)
 

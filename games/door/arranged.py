@@ -12,10 +12,12 @@ from games.door.tables import Position, reread_seats
 from games.door.terms import check_clock, check_size, complete_options, rules_named
 from games.door.texts import one_line
 from games.door.turns import go_on
-from games.models import Game, Seat, new_secret
+from games.models import Game, Move, Seat, new_secret
 from games.rules import first
 from games.rules.chance import commitment
 from games.rules.game import OptionValue
+
+BY_PEOPLE = (Move.Via.WEB, Move.Via.MAIL, Move.Via.API)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +70,18 @@ def begin_arranged(
 def unseal(games: Collection[int], *, listed: bool) -> None:
     """Open the records and the talk of tables that had the same shuffles, once all of them are done."""
     Game.objects.filter(pk__in=games, sealed=True).update(sealed=False, listed=listed)
+
+
+def call_off(games: Collection[int]) -> bool:
+    """End arranged games in which no person has moved yet; False, and nothing changed, if somebody has."""
+    with transaction.atomic():
+        locked = list(Game.objects.select_for_update().filter(pk__in=games).order_by("pk"))
+        if Move.objects.filter(game__in=locked, via__in=BY_PEOPLE).exists():
+            return False
+        Game.objects.filter(pk__in=[game.pk for game in locked]).update(
+            phase=Game.Phase.CANCELLED, actor=None, deadline=None, finished_at=timezone.now()
+        )
+    return True
 
 
 def _row(host: Player | None, terms: Arrangement, size: int, version: int) -> Game:

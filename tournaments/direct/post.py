@@ -13,6 +13,7 @@ CORRECTED = "event.corrected"
 FINISHED = "event.finished"
 CANCELLED = "event.cancelled"
 TROUBLE = "event.trouble"
+EDITIONS = 100
 
 
 def topic(event: Event) -> str:
@@ -34,7 +35,12 @@ def tell_moved_up(event: Event, entrant: Entrant) -> None:
 
 def tell_round(event: Event, one: Round, readers: Iterable[Player]) -> None:
     """A round is published: one letter for each, with the table or the bye."""
-    outbox.post(ROUND, topic(event), one.pk, readers)
+    outbox.post(ROUND, topic(event), round_number(one), readers)
+
+
+def round_number(one: Round) -> int:
+    """The number of a round's letters; a round that was taken back and published again owes new ones."""
+    return one.number * EDITIONS + one.edition
 
 
 def tell_corrected(event: Event, result: Result, readers: Iterable[Player]) -> None:
