@@ -89,12 +89,20 @@ def _share(kind: str) -> float | None:
     Bots' moves take no time but count as moves, as they will in the event's games.
     """
     played = Game.objects.filter(
-        kind=kind, phase=Game.Phase.FINISHED, started_at__isnull=False, finished_at__isnull=False, move_count__gt=0
+        kind=kind,
+        phase=Game.Phase.FINISHED,
+        started_at__isnull=False,
+        finished_at__isnull=False,
+        move_count__gt=0,
     )
-    spans = list(played.order_by("-pk").values_list("started_at", "finished_at", "move_count", "move_seconds")[:LATEST])
+    spans = list(
+        played.order_by("-pk").values_list("started_at", "finished_at", "move_count", "move_seconds")[:LATEST]
+    )
     if len(spans) < ENOUGH:
         return None
-    taken = sum((finished - started).total_seconds() for started, finished, _, _ in spans if started and finished)
+    taken = sum(
+        (finished - started).total_seconds() for started, finished, _, _ in spans if started and finished
+    )
     return min(taken / sum(moves * seconds for _, _, moves, seconds in spans), 1.0)
 
 

@@ -49,6 +49,24 @@ PRESETS: tuple[Preset, ...] = (
         },
     ),
     Preset(
+        "evening",
+        _("Club evening: 3 rounds with real cards"),
+        _("You draw here, play at the club, and type in the results."),
+        {
+            **{"preferred": 4, "allowed": ["3", "4", "5"], "rounds": 3, "online": "club", "rated": False},
+            **{"round_number": 2, "round_unit": HOUR, "unfinished": "organiser"},
+        },
+    ),
+    Preset(
+        "final-table",
+        _("Qualifying and final table: 4 rounds, then the best four"),
+        _("A Swiss system over four rounds; the best four meet at one last table."),
+        {
+            **{"preferred": 4, "allowed": ["3", "4", "5"], "rounds": 4, "cut": 4, "pace": str(12 * HOUR)},
+            **{"round_number": 7, "round_unit": DAY, "option_rounds": 1, "unfinished": "adjudicate"},
+        },
+    ),
+    Preset(
         "all-meet",
         _("All against all: up to 8 players, in twos"),
         _("A round robin: everybody meets everybody once."),

@@ -46,16 +46,23 @@ def rules_of(event: Event, settings: Settings) -> tuple[Section, ...]:
 
 def _rounds(event: Event, settings: Settings) -> Iterator[str]:
     rounds = ngettext("%(number)d round", "%(number)d rounds", settings.rounds) % {"number": settings.rounds}
-    yield _("%(format)s, %(rounds)s.") % {"format": words.word(words.FORMATS, settings.format), "rounds": rounds}
+    yield _("%(format)s, %(rounds)s.") % {
+        "format": words.word(words.FORMATS, settings.format),
+        "rounds": rounds,
+    }
     yield _sizes(settings)
     if settings.format is Format.SWISS:
-        yield _("Those with scores as equal as can be meet, and nobody meets the same opponent twice if it can be avoided.")
+        yield _(
+            "Those with scores as equal as can be meet, and nobody meets the same opponent twice if it can be avoided."
+        )
         first = words.word(words.FIRST_ROUNDS, settings.first_round)
         yield _("The first round is drawn %(how)s.") % {"how": first}
     if event.rolling:
         yield _("Tables are drawn on as soon as enough entrants of about equal score are done.")
     if event.duplicate:
-        yield _("All tables of a round get the same shuffles; talk at the tables is closed until all are done.")
+        yield _(
+            "All tables of a round get the same shuffles; talk at the tables is closed until all are done."
+        )
 
 
 def _sizes(settings: Settings) -> str:
@@ -100,7 +107,9 @@ def _tie_breaks(settings: Settings) -> tuple[tuple[str, str, str], ...]:
 
 def _absences(settings: Settings) -> Iterator[str]:
     bye = words.word(words.BYES, settings.bye)
-    yield _("A bye from the draw is worth %(worth)s; nobody gets a second one while another can take it.") % {"worth": bye}
+    yield _("A bye from the draw is worth %(worth)s; nobody gets a second one while another can take it.") % {
+        "worth": bye
+    }
     if settings.asked_byes:
         worth = words.word(words.ABSENCES, settings.asked_bye)
         yield ngettext(
@@ -121,23 +130,27 @@ def _absences(settings: Settings) -> Iterator[str]:
 def _closing(event: Event, settings: Settings) -> Iterator[str]:
     yield _("A round lasts %(time)s.") % {"time": duration(event.round_seconds)}
     if settings.unfinished is Unfinished.EXTEND:
-        yield _("If tables aren't finished then, it is extended once by %(time)s; after that the organiser decides.") % {
-            "time": duration(event.extend_seconds)
-        }
+        yield _(
+            "If tables aren't finished then, it is extended once by %(time)s; after that the places are those by the game points."
+        ) % {"time": duration(event.extend_seconds)}
     else:
         what = words.word(words.UNFINISHED, settings.unfinished)
         yield _("At a table that isn't finished then, %(what)s.") % {"what": what}
-    yield _("Whoever doesn't come to a table before its first move scores 0; the others play on without them if the size allows.")
-    yield _("Whoever leaves during the game is last at that table; a bot plays on for them, and the others' places stand.")
+    yield _(
+        "Whoever doesn't come to a table before its first move scores 0; the others play on without them if the size allows."
+    )
+    yield _(
+        "Whoever leaves during the game is last at that table; a bot plays on for them, and the others' places stand."
+    )
     void = words.word(words.VOIDS, settings.void)
     yield _("A table that the organiser declares void is worth %(worth)s.") % {"worth": void}
 
 
 def _clock(event: Event) -> Iterator[str]:
     yield _("Time for a move: %(time)s. Nights and weekends count.") % {"time": duration(event.move_seconds)}
-    yield _("When it runs out, a bot makes that one move. A move that arrives up to %(grace)s late still counts.") % {
-        "grace": duration(site.GRACE_SECONDS)
-    }
+    yield _(
+        "When it runs out, a bot makes that one move. A move that arrives up to %(grace)s late still counts."
+    ) % {"grace": duration(site.GRACE_SECONDS)}
     if not event.takeover_after:
         yield _("A bot makes each missed move, however many; the seat stays the owner's.")
         return

@@ -162,6 +162,8 @@ class CostLine:
     name: str
     cost: int
     bound: int
+    changed: int | None = None
+    """The same after changes by hand, if there were any."""
 
     @property
     def proven(self) -> bool:

@@ -54,11 +54,22 @@ class ByeForm(forms.Form):
     round_number = forms.TypedChoiceField(label=_("Round to miss"), coerce=int)
     kind = forms.ChoiceField(label=_("It counts as"), choices=PLAYER_BYES)
 
-    def __init__(self, *args: Any, rounds: Sequence[int], full: bool = False, **options: Any) -> None:
+    def __init__(self, *args: Any, rounds: Sequence[int], **options: Any) -> None:
         super().__init__(*args, **options)
         self.fields["round_number"].choices = [(number, str(number)) for number in rounds]  # type: ignore[attr-defined]
-        if full:
-            self.fields["kind"].choices = [*PLAYER_BYES, (AskedBye.Kind.FULL.value, _("a full win"))]  # type: ignore[attr-defined]
+
+
+class GiveByeForm(ByeForm):
+    """A bye that the organiser notes for an entrant; only here it may be a full win."""
+
+    who = forms.TypedChoiceField(label=_("Entrant"), coerce=int)
+    reason = ReasonField(required=False)
+    field_order = ("who", "round_number", "kind", "reason")
+
+    def __init__(self, *args: Any, people: Sequence[tuple[int, str]], **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.fields["who"].choices = people  # type: ignore[attr-defined]
+        self.fields["kind"].choices = AskedBye.Kind.choices  # type: ignore[attr-defined]
 
 
 class FlagForm(forms.Form):
@@ -109,8 +120,34 @@ class ConfirmForm(forms.Form):
         return typed
 
 
+def half_width(text: str) -> str:
+    """Full-width digits and letters as their half-width twins."""
+    return unicodedata.normalize("NFKC", text)
+
+
 def _plain(text: str) -> str:
-    return " ".join(unicodedata.normalize("NFKC", text).casefold().split())
+    return " ".join(half_width(text).casefold().split())
+
+
+class VersionedReasonForm(ReasonForm):
+    """The same for one version of a result only."""
+
+    expected_version = forms.IntegerField(widget=forms.HiddenInput, min_value=0)
+
+
+class VoidForm(ConfirmForm):
+    """Declare a table void, perhaps to play it again."""
+
+    replay = forms.BooleanField(label=_("Play it again: a new game begins at once"), required=False)
+    expected_version = forms.IntegerField(widget=forms.HiddenInput, min_value=0)
+
+
+class WithdrawForm(ConfirmForm):
+    """Take an entrant out of the event, perhaps out of the running game too."""
+
+    leave_game = forms.BooleanField(
+        label=_("Out of the running game, too: a bot plays on, and they are last there"), required=False
+    )
 
 
 class OrganiserForm(forms.Form):
@@ -122,11 +159,25 @@ class OrganiserForm(forms.Form):
 
 
 class AddEntrantForm(forms.Form):
-    """Enter somebody who has an account here."""
+    """Enter somebody: a member by address, or anybody by name."""
 
     address = forms.EmailField(
-        label=_("Mail address of their account"), widget=forms.EmailInput(attrs={"autocomplete": "off"})
+        label=_("Mail address of their account"),
+        required=False,
+        widget=forms.EmailInput(attrs={"autocomplete": "off"}),
     )
+    name = forms.CharField(
+        label=_("or name of somebody without an account"),
+        help_text=_("For events played with real cards."),
+        max_length=40,
+        required=False,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+
+    def clean(self) -> dict[str, Any]:
+        if not self.errors and not self.cleaned_data.get("address") and not self.cleaned_data.get("name"):
+            self.add_error("address", gettext("Give an address or a name."))
+        return self.cleaned_data
 
 
 class PairForm(forms.Form):
@@ -159,8 +210,11 @@ class ResultForm(forms.Form):
     expected_version = forms.IntegerField(widget=forms.HiddenInput, min_value=0)
     reason = ReasonField()
 
-    def __init__(self, *args: Any, seats: Sequence[SeatCell], **options: Any) -> None:
+    def __init__(
+        self, *args: Any, seats: Sequence[SeatCell], needs_reason: bool, **options: Any
+    ) -> None:
         super().__init__(*args, **options)
+        self.fields["reason"].required = needs_reason
         self.seats = seats
         presences = list(words.PRESENCES.items())
         for cell in seats:

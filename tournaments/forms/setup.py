@@ -17,18 +17,29 @@ from games.rules import registry
 from games.rules.game import OptionValue
 from games.templatetags.times import DAY, HOUR
 from tournaments import playing_time, words
-from tournaments.core.exchange.settings import LARGEST, SMALLEST
+from tournaments.core.errors import RecordError
+from tournaments.core.exchange.fields import Fields
+from tournaments.core.exchange.settings import LARGEST, SMALLEST, read_settings
 from tournaments.core.settings import DEFAULT_TIE_BREAKS, SchemeKind, Settings
 from tournaments.core.units import WIN, in_wins
 from tournaments.models import Event
+from tournaments.plan.stages import read_stages
 
 TIE_BREAK_FIELDS = tuple(f"tie_break_{number}" for number in range(1, 6))
+STAGES = ("groups", "cut", "best")
 UNITS = [(HOUR, _("hours")), (DAY, _("days"))]
 MOST_ROUNDS = 30
 LONGEST_ROUND = 366 * DAY
 SIZES = [(str(size), str(size)) for size in range(SMALLEST, LARGEST + 1)]
 PLAIN = ("bye", "asked_bye", "asked_byes", "late", "void", "unfinished", "first_round", "format", "lots")
 """Fields whose cleaned value is the one of the core's settings with the same name."""
+
+
+STAGE_FAULTS = {
+    "no-groups": _("Only a round robin is played in groups."),
+    "no-knock-out": _("Somebody must be knocked out at every table."),
+    "small-cut": _("The best must fill a table."),
+}
 
 
 class MomentField(forms.DateTimeField):
@@ -112,8 +123,31 @@ class SetupForm(forms.Form):
         initial=48,
         required=False,
     )
+    groups = DigitsField(
+        label=_("Groups"), help_text=_("Only for a round robin."), min_value=1, max_value=20, initial=1
+    )
+    cut = DigitsField(
+        label=_("The best of each group play on"),
+        help_text=_("In a knock-out or at a final table. 0: nobody does."),
+        min_value=0,
+        max_value=64,
+        initial=0,
+    )
+    best = DigitsField(
+        label=_("The best of a knock-out table go on"), min_value=1, max_value=4, initial=1
+    )
+    online = forms.TypedChoiceField(
+        label=_("Where it is played"),
+        choices=[("online", _("here")), ("club", _("at the club with real cards, results by hand"))],
+        coerce=lambda value: value == "online",
+        initial="online",
+        widget=forms.RadioSelect,
+    )
     automatic = forms.BooleanField(
         label=_("Draw, publish and close the rounds by itself, on the dates"), required=False
+    )
+    go_early = forms.BooleanField(
+        label=_("Then draw the next round as soon as all tables are done"), required=False, initial=True
     )
     rolling = forms.BooleanField(
         label=_("Draw tables on as soon as enough of a score group are done"), required=False
@@ -171,6 +205,7 @@ class SetupForm(forms.Form):
         self._clean_rows()
         self._clean_sizes()
         self._clean_dates()
+        self._clean_stages()
         if not self.errors:
             self.cleaned_data["fields"] = self._event_fields()
         return self.cleaned_data
@@ -239,11 +274,21 @@ class SetupForm(forms.Form):
         if starts and starts < timezone.now() and "starts_at" in self.changed_data:
             self.add_error("starts_at", gettext("This moment has passed."))
 
+    def _clean_stages(self) -> None:
+        """What the plan of rounds refuses, in its own words at the field that it names."""
+        if self.errors:
+            return
+        settings = read_settings(Fields(self._settings(), "settings"))
+        try:
+            read_stages({name: self.cleaned_data[name] for name in STAGES}, settings)
+        except RecordError as error:
+            self.add_error(error.where.rpartition(".")[2], STAGE_FAULTS.get(error.code, str(error)))
+
     def _event_fields(self) -> dict[str, Any]:
         """The fields of the event as the organiser's door takes them."""
         data = self.cleaned_data
         own = ("name", "about", "kind", "game_options", "takeover_after", "round_seconds", "capacity")
-        flags = ("automatic", "rolling", "duplicate", "listed", "rated", "seed_by_rating")
+        flags = ("online", "automatic", "go_early", "rolling", "duplicate", "listed", "rated", "seed_by_rating")
         dates = ("entries_close_at", "starts_at", "gate_code")
         extended = data["unfinished"] == "extend"
         return {
@@ -251,6 +296,7 @@ class SetupForm(forms.Form):
             "move_seconds": int(data["pace"]),
             "extend_seconds": (data.get("extend_hours") or 0) * HOUR if extended else 0,
             "settings": self._settings(),
+            "stages": {name: data[name] for name in STAGES},
         }
 
     def _settings(self) -> dict[str, Any]:
@@ -319,7 +365,7 @@ def initial_of(event: Event, settings: Settings) -> dict[str, Any]:
     """The form's values of an event that is there."""
     unit = DAY if event.round_seconds % DAY == 0 else HOUR
     same = ("name", "about", "kind", "takeover_after", "capacity", "entries_close_at", "starts_at", "gate_code")
-    flags = ("automatic", "rolling", "duplicate", "listed", "rated", "seed_by_rating")
+    flags = ("online", "automatic", "go_early", "rolling", "duplicate", "listed", "rated", "seed_by_rating")
     codes = (*settings.tie_breaks, *[""] * len(TIE_BREAK_FIELDS))
     return {
         **{name: getattr(event, name) for name in (*same, *flags)},
@@ -330,6 +376,10 @@ def initial_of(event: Event, settings: Settings) -> dict[str, Any]:
         "pace": str(event.move_seconds),
         "round_number": event.round_seconds // unit,
         "round_unit": unit,
+        "groups": event.stages.get("groups", 1),
+        "cut": event.stages.get("cut", 0),
+        "best": event.stages.get("best", 1),
+        "online": "online" if event.online else "club",
         "extend_hours": event.extend_seconds // HOUR or None,
         **dict(zip(TIE_BREAK_FIELDS, codes, strict=False)),
         **{f"option_{name}": value for name, value in event.game_options.items()},
@@ -342,3 +392,30 @@ def rows_text(settings: Settings) -> str:
         f"{size}: {' '.join(map(in_wins, row))}"
         for size, row in sorted(settings.scheme.rows.items())
     )
+
+
+def differences(form: SetupForm, event: Event) -> list[tuple[str, str, str]]:
+    """Label, what is stored and what was typed, wherever the two differ (T22)."""
+    stored = SetupForm(event.kind, initial=initial_of(event, read_settings(Fields(event.settings, "settings"))))
+    found = []
+    for name, field in form.fields.items():
+        kept = shown(stored[name].initial, field)
+        typed = shown(form.cleaned_data.get(name), field)
+        if kept != typed:
+            found.append((str(field.label), kept or "–", typed or "–"))
+    return found
+
+
+def shown(value: Any, field: forms.Field) -> str:
+    """A field's value as the form shows it."""
+    if isinstance(value, bool):
+        return _yes_no(value)
+    if isinstance(value, list):
+        return words.listed([str(one) for one in value])
+    choices = {str(code): str(label) for code, label in getattr(field, "choices", ())}
+    text = "" if value is None else str(value)
+    return choices.get(text, text)
+
+
+def _yes_no(value: bool) -> str:  # noqa: FBT001 -- the value itself
+    return gettext("yes") if value else gettext("no")

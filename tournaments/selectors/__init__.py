@@ -4,6 +4,7 @@ from tournaments.selectors.events import find_event, is_organiser, my_events, pu
 from tournaments.selectors.record import (
     Record,
     cross_cells,
+    is_over,
     people_of,
     record_of,
     score_of,
@@ -16,6 +17,7 @@ __all__ = [
     "cross_cells",
     "find_event",
     "is_organiser",
+    "is_over",
     "my_events",
     "people_of",
     "public_events",

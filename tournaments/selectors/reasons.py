@@ -8,7 +8,7 @@ from django.utils.translation import ngettext
 
 from tournaments import words
 from tournaments.core.history import read_history
-from tournaments.core.model import StoredDraw
+from tournaments.core.pairing.costs import RULES
 from tournaments.core.standings import Row
 from tournaments.core.tiebreaks import TIE_BREAKS
 from tournaments.core.tiebreaks.base import Figure, Part
@@ -49,10 +49,15 @@ class Neighbour:
     sentence: str
 
 
-def costs_of(draw: StoredDraw) -> list[CostLine]:
-    """What the draw costs by rule, in the order in which the rules count."""
-    bound = dict(draw.bound)
-    return [CostLine(words.word(words.RULES, code), cost, bound.get(code, 0)) for code, cost in draw.cost]
+def costs_of(
+    cost: Mapping[str, int], bound: Mapping[str, int], changed: Mapping[str, int] | None = None
+) -> list[CostLine]:
+    """What a draw costs by rule, in the order in which the rules count; `changed` after changes by hand."""
+    return [
+        CostLine(words.word(words.RULES, code), cost[code], bound.get(code, 0), (changed or {}).get(code))
+        for code in RULES
+        if code in cost
+    ]
 
 
 def table_story(record: Record, people: People, number: int, seats: tuple[int, ...], at: int) -> TableStory:

@@ -13,9 +13,12 @@ from tournaments.core.history import History, read_history, standard_win
 from tournaments.core.lines import Line
 from tournaments.core.model import Tournament
 from tournaments.core.settings import Settings
-from tournaments.core.standings import Row, rank
+from tournaments.core.standings import Row
 from tournaments.core.units import decimal, in_wins
 from tournaments.models import Event
+from tournaments.plan.ranking import ranking
+from tournaments.plan.stages import deciding, preliminary
+from tournaments.plan.stages import is_over as stages_are_over
 from tournaments.sheets import Person, RoundCell, StandingLine
 
 KEPT_SECONDS = 24 * 3600
@@ -31,6 +34,8 @@ class Record:
     tournament: Tournament
     history: History
     rows: tuple[Row, ...]
+    counted: int
+    """So many rounds give the score; after a cut the deciding rounds only give the rank."""
 
     def row(self, number: int) -> Row:
         """The line of an entrant. Raises `KeyError`."""
@@ -48,8 +53,11 @@ def settings_of(event: Event) -> Settings:
 def record_of(event: Event) -> Record:
     """Everything computed anew from the rows."""
     tournament = store.event_value(event)
-    history = read_history(tournament)
-    return Record(tournament, history, rank(tournament, history))
+    stages = store.event_stages(event)
+    first = preliminary(tournament.settings)
+    cut = first and deciding(tournament.settings, stages)
+    counted = min(first, len(tournament.rounds)) if cut else len(tournament.rounds)
+    return Record(tournament, read_history(tournament), ranking(tournament, stages), counted)
 
 
 def people_of(event: Event, reader: Player | None = None) -> dict[int, Person]:
@@ -132,3 +140,8 @@ def cross_cells(record: Record, number: int, ranks: Mapping[int, int]) -> list[t
     """Each round of an entrant with the opponent's line in the cross-table (0: none)."""
     cells = map(round_cell, record.history.lines[number])
     return [(cell, ranks.get(cell.opponents[0], 0) if cell.opponents else 0) for cell in cells]
+
+
+def is_over(event: Event, record: Record) -> bool:
+    """Whether the rounds that were drawn are all that the format has."""
+    return stages_are_over(record.tournament, store.event_stages(event))

@@ -1,9 +1,13 @@
 """The rounds of an event: who sits where, what came of it, and who doesn't play."""
 
 from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
 
 from games.models import Game
 from games.refusals import NotVisible
+from tournaments import words
 from tournaments.core.history import read_history
 from tournaments.core.lines import Line
 from tournaments.core.model import State
@@ -37,8 +41,8 @@ def tables_of(one: Round) -> list[Table]:
 
 def standing_result(table: Table) -> Result | None:
     """The confirmed version that holds, None if there is none (no query if they are loaded)."""
-    confirmed = [result for result in table.results.all() if result.confirmed]
-    return confirmed[-1] if confirmed else None
+    holding = [result for result in table.results.all() if result.confirmed and not result.superseded]
+    return holding[-1] if holding else None
 
 
 def last_version(table: Table) -> int:
@@ -75,11 +79,20 @@ def _card(
         game_runs=game is not None and game.phase == Game.Phase.RUNNING,
         version=last_version(table),
         source=result.get_source_display() if result else "",
-        reason=result.reason if result else "",
+        reason=reason_text(result) if result else "",
         flagged=any(flag.settled_at is None for flag in table.flags.all()),
         late=result is not None and _is_late(table, result),
         mine=any(seat.person.mine for seat in seats),
     )
+
+
+def reason_text(result: Result) -> str:
+    """Why a result is as it is; a rule's code in words."""
+    if result.source != Result.Source.POLICY:
+        return result.reason
+    if result.reason == "all-left":
+        return _("everybody at the table has left the event")
+    return words.word(words.UNFINISHED, result.reason)
 
 
 def _is_late(table: Table, result: Result) -> bool:
@@ -107,7 +120,7 @@ def _seat(
     )
 
 
-def _at(values: list, index: int, default):  # type: ignore[no-untyped-def, type-arg]
+def _at(values: list[Any], index: int, default: Any) -> Any:
     return values[index] if index < len(values) else default
 
 

@@ -29,7 +29,7 @@ def why_table(request: HttpRequest, key: str, number: int, table: int) -> HttpRe
         "round": one,
         "story": reasons.table_story(record, people, number, _seats(row), table),
         "draw": draw,
-        "costs": reasons.costs_of(draw) if draw else (),
+        "costs": reasons.costs_of(dict(draw.cost), dict(draw.bound)) if draw else (),
     }
     return render(request, "tournaments/why_table.html", context)
 

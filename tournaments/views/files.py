@@ -1,7 +1,7 @@
 """What leaves the site as a file: calendars, the standings as a table, the whole event as JSON."""
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.http.response import content_disposition_header
+from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe

@@ -5,6 +5,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from games.refusals import NotVisible
 from tournaments import log_text, rules_text, selectors
 from tournaments.forms.acts import ByeForm, EnterForm
 from tournaments.models import AskedBye, Entrant, Event, Round
@@ -53,6 +54,7 @@ def _own(seen: Seen) -> dict[str, object]:
     )
     return {
         "bye_form": ByeForm(rounds=range(drawn + 1, last + 1)) if drawn < last else None,
+        "drawn": drawn,
         "my_byes": list(AskedBye.objects.filter(entrant=entrant).order_by("round_number")),
         "my_sitting": sitting,
         "may_leave": entrant.state != Entrant.State.WITHDRAWN,
@@ -62,7 +64,8 @@ def _own(seen: Seen) -> dict[str, object]:
 @require_safe
 def entrants(request: HttpRequest, key: str) -> HttpResponse:
     seen = seen_event(request, key)
-    rows = list(seen.event.entrants.order_by("state", "number", "entered_at", "pk"))
+    found = seen.event.entrants.select_related("player__rating")
+    rows = list(found.order_by("state", "number", "entered_at", "pk"))
     return render(request, "tournaments/entrants.html", {**head(seen), "entrants": rows})
 
 
@@ -89,7 +92,7 @@ def find_round(seen: Seen, number: int) -> Round:
     """The round, or 404."""
     try:
         return rounds_of.find_round(seen, number)
-    except rounds_of.NotVisible as error:
+    except NotVisible as error:
         raise Http404 from error
 
 
@@ -132,9 +135,7 @@ def cross_table(request: HttpRequest, key: str) -> HttpResponse:
 def log(request: HttpRequest, key: str) -> HttpResponse:
     """All that was done in the event, the latest first."""
     seen = seen_event(request, key)
-    rows = seen.event.log.order_by("-at", "-pk")
-    if not seen.organises:
-        rows = rows.exclude(what__in=log_text.ORGANISERS_ONLY)
-    page = Paginator(rows, LOG_PAGE).get_page(request.GET.get("page"))
-    lines = [(row, log_text.sentence(row)) for row in page]
+    page = Paginator(seen.event.log.order_by("-at", "-pk"), LOG_PAGE).get_page(request.GET.get("page"))
+    names = log_text.Names.of(seen.event)
+    lines = [(row, log_text.sentence(row, names)) for row in page]
     return render(request, "tournaments/log.html", {**head(seen), "lines": lines, "page": page})

@@ -16,7 +16,7 @@ from games.rules import registry
 from games.views.page import reader
 from tournaments import direct, selectors
 from tournaments.forms.acts import ReasonForm
-from tournaments.forms.setup import SetupForm, estimate_of, initial_of
+from tournaments.forms.setup import SetupForm, differences, estimate_of, initial_of
 from tournaments.models import Event
 from tournaments.presets import PRESETS, preset
 from tournaments.views.common import head, organised
@@ -100,19 +100,26 @@ def _change(
     try:
         direct.change_event(key, player, int(version) if version.isdecimal() else -1, reason=why, **fields)
     except Refused as refusal:
+        if refusal.code == "stale":
+            return _change_page(request, key, form, reason, HTTPStatus.CONFLICT, stale=True)
         form.add_error(None, refusal.text)
-        stale = refusal.code == "stale"
-        status = HTTPStatus.CONFLICT if stale else HTTPStatus.UNPROCESSABLE_ENTITY
-        return _change_page(request, key, form, reason, status)
+        return _change_page(request, key, form, reason, HTTPStatus.UNPROCESSABLE_ENTITY)
     messages.success(request, _("Changed."))
     return redirect("tournaments:organise", key)
 
 
 def _change_page(
-    request: HttpRequest, key: str, form: SetupForm, reason: ReasonForm | None, status: int = HTTPStatus.OK
+    request: HttpRequest,
+    key: str,
+    form: SetupForm,
+    reason: ReasonForm | None,
+    status: int = HTTPStatus.OK,
+    *,
+    stale: bool = False,
 ) -> HttpResponse:
     seen = organised(request, key)
     context = {
+        "differences": differences(form, seen.event) if stale else None,
         **head(seen),
         "form": form,
         "reason_form": reason,
