@@ -259,5 +259,6 @@ GRACE_SECONDS = 60  # a move received up to this long after its deadline still c
 SWEEP_MARGIN_SECONDS = 30  # longer than a request waits for the lock, so that receipt time decides
 TABLE_DAYS = 7  # an open table that nobody filled ends after this long
 TURN_LETTER_DELAY_SECONDS = 120  # for a player who has just moved and is likely still looking
-GAME_ENDED: list[str] = ["tournaments.direct.take_result"]  # called with the id of a game that is over
+# Called with the id of a game that is over; sweeps find what they miss.
+GAME_ENDED: list[str] = ["tournaments.direct.take_result", "tournaments.ratings.games.rate_game"]
 DEMO_BUILDERS = ["games.demo.build", "tournaments.demo.build"]  # each gets the demo's people
