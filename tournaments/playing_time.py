@@ -17,6 +17,8 @@ ENOUGH = 5
 """Finished games on which a mean is built; with fewer, bots play some."""
 LATEST = 200
 """So many of the last finished games tell the pace."""
+ASSUMED_SHARE = 0.5
+"""Of the time allowed, taken by moves, while nothing is known."""
 BOT_GAMES = 3
 KEPT_SECONDS = 24 * 3600
 LONGEST = 5000
@@ -30,12 +32,13 @@ class Pace:
     moves: float
     games: int
     """Finished games on this service behind `moves`; 0: bots played."""
-    share: float | None
-    """None if nothing is known."""
+    share: float
+    is_known: bool
+    """Whether `share` comes from games finished here; else it is assumed."""
 
     @property
     def percent(self) -> int:
-        return max(1, round(100 * (self.share or 0)))
+        return max(1, round(100 * self.share))
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,12 +48,12 @@ class Estimate:
     pace: Pace
     slowest: float
     """A game in which every move takes all the time allowed."""
-    usual: float | None
-    """A game at the pace that people play here; None if nobody has yet."""
+    usual: float
+    """A game in which moves take the usual share of their time."""
     event: int
     """All rounds at their full length."""
     fits: bool
-    """A game of the usual pace (the slowest, if none is known) ends within a round."""
+    """A game of the usual pace ends within a round."""
     surely_fits: bool
     """Even the slowest does."""
 
@@ -61,13 +64,13 @@ def estimate(
     """About how long games and an event of these settings take."""
     pace = pace_of(kind, size, options)
     slowest = pace.moves * move_seconds
-    usual = None if pace.share is None else slowest * pace.share
+    usual = slowest * pace.share
     return Estimate(
         pace=pace,
         slowest=slowest,
         usual=usual,
         event=rounds * round_seconds,
-        fits=(slowest if usual is None else usual) <= round_seconds,
+        fits=usual <= round_seconds,
         surely_fits=slowest <= round_seconds,
     )
 
@@ -75,12 +78,13 @@ def estimate(
 def pace_of(kind: str, size: int, options: Options) -> Pace:
     """The mean of the finished games with the same seats and options; if they are few, of bots' games."""
     complete = registry.read_options(kind, size, options)
-    share = _share(kind)
+    known = _share(kind)
+    share = ASSUMED_SHARE if known is None else known
     played = Game.objects.filter(kind=kind, size=size, phase=Game.Phase.FINISHED, options=complete)
     found = played.aggregate(moves=Avg("move_count"), games=Count("pk"))
     if found["games"] >= ENOUGH:
-        return Pace(found["moves"], found["games"], share)
-    return Pace(_moves_of_bots(kind, size, complete), 0, share)
+        return Pace(found["moves"], found["games"], share, known is not None)
+    return Pace(_moves_of_bots(kind, size, complete), 0, share, known is not None)
 
 
 def _share(kind: str) -> float | None:

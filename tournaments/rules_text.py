@@ -1,4 +1,4 @@
-"""The rules of an event in sentences, made from its settings alone, so that no text differs from them (D19, D23)."""
+"""An event's rules in sentences, made from its settings alone: no text can differ from them (D19, D23)."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -12,12 +12,10 @@ from tournaments import words
 from tournaments.core.scoring import place_row
 from tournaments.core.settings import (
     AbsenceScore,
-    FirstRound,
     Format,
     SchemeKind,
     Settings,
     Unfinished,
-    VoidScore,
 )
 from tournaments.core.units import in_wins
 from tournaments.models import Event
@@ -53,7 +51,8 @@ def _rounds(event: Event, settings: Settings) -> Iterator[str]:
     yield _sizes(settings)
     if settings.format is Format.SWISS:
         yield _(
-            "Those with scores as equal as can be meet, and nobody meets the same opponent twice if it can be avoided."
+            "Those with scores as equal as can be meet, and nobody meets the same opponent "
+            "twice if it can be avoided."
         )
         first = words.word(words.FIRST_ROUNDS, settings.first_round)
         yield _("The first round is drawn %(how)s.") % {"how": first}
@@ -131,16 +130,19 @@ def _closing(event: Event, settings: Settings) -> Iterator[str]:
     yield _("A round lasts %(time)s.") % {"time": duration(event.round_seconds)}
     if settings.unfinished is Unfinished.EXTEND:
         yield _(
-            "If tables aren't finished then, it is extended once by %(time)s; after that the places are those by the game points."
+            "If tables aren't finished then, it is extended once by %(time)s; after that "
+            "the places are those by the game points."
         ) % {"time": duration(event.extend_seconds)}
     else:
         what = words.word(words.UNFINISHED, settings.unfinished)
         yield _("At a table that isn't finished then, %(what)s.") % {"what": what}
     yield _(
-        "Whoever doesn't come to a table before its first move scores 0; the others play on without them if the size allows."
+        "Whoever doesn't come to a table before its first move scores 0; the others play on"
+        " without them if the size allows."
     )
     yield _(
-        "Whoever leaves during the game is last at that table; a bot plays on for them, and the others' places stand."
+        "Whoever leaves during the game is last at that table; a bot plays on for them, and"
+        " the others' places stand."
     )
     void = words.word(words.VOIDS, settings.void)
     yield _("A table that the organiser declares void is worth %(worth)s.") % {"worth": void}

@@ -3,7 +3,18 @@
 from django.urls import path
 
 import games.urls  # noqa: F401 -- registers the `key` converter
-from tournaments.views import desk, desk_acts, explaining, files, lists, player, reading, results, setup, taking_part
+from tournaments.views import (
+    desk,
+    desk_acts,
+    explaining,
+    files,
+    lists,
+    player,
+    reading,
+    results,
+    setup,
+    taking_part,
+)
 
 ROUND = "<key:key>/rounds/<int:number>/"
 TABLE = f"{ROUND}tables/<int:table>/"

@@ -210,9 +210,7 @@ class ResultForm(forms.Form):
     expected_version = forms.IntegerField(widget=forms.HiddenInput, min_value=0)
     reason = ReasonField()
 
-    def __init__(
-        self, *args: Any, seats: Sequence[SeatCell], needs_reason: bool, **options: Any
-    ) -> None:
+    def __init__(self, *args: Any, seats: Sequence[SeatCell], needs_reason: bool, **options: Any) -> None:
         super().__init__(*args, **options)
         self.fields["reason"].required = needs_reason
         self.seats = seats

@@ -1,9 +1,7 @@
 """Setting up an event: one form with every rule, whose values become the event's fields."""
 
-import re
 import unicodedata
 from collections.abc import Mapping
-from fractions import Fraction
 from typing import Any
 
 from django import forms
@@ -11,7 +9,6 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from games import clock
 from games.forms import DigitsField, miss_choices, option_field, pace_choices
 from games.rules import registry
 from games.rules.game import OptionValue
@@ -20,9 +17,8 @@ from tournaments import playing_time, words
 from tournaments.core.errors import RecordError
 from tournaments.core.exchange.fields import Fields
 from tournaments.core.exchange.settings import LARGEST, SMALLEST, read_settings
-from tournaments.core.settings import DEFAULT_TIE_BREAKS, SchemeKind, Settings
-from tournaments.core.units import WIN, in_wins
-from tournaments.models import Event
+from tournaments.core.settings import DEFAULT_TIE_BREAKS, SchemeKind
+from tournaments.forms.rows import read_rows
 from tournaments.plan.stages import read_stages
 
 TIE_BREAK_FIELDS = tuple(f"tie_break_{number}" for number in range(1, 6))
@@ -78,7 +74,11 @@ class SetupForm(forms.Form):
     format = chosen(words.FORMATS, label=_("Format"), initial="swiss")
     rounds = DigitsField(label=_("Rounds"), min_value=1, max_value=MOST_ROUNDS, initial=5)
     preferred = forms.TypedChoiceField(
-        label=_("Seats at a table, preferred"), coerce=int, choices=SIZES, initial="4", widget=forms.RadioSelect
+        label=_("Seats at a table, preferred"),
+        coerce=int,
+        choices=SIZES,
+        initial="4",
+        widget=forms.RadioSelect,
     )
     allowed = forms.MultipleChoiceField(
         label=_("Seats at a table, allowed"),
@@ -108,13 +108,20 @@ class SetupForm(forms.Form):
     late = chosen(words.ABSENCES, label=_("A round missed by a late entry is worth"), initial="zero")
     void = chosen(words.VOIDS, label=_("A table declared void is worth"), initial="half")
 
-    pace = forms.ChoiceField(label=_("Time for a move"), choices=lambda: pace_choices()[:-1], initial=str(DAY))
+    pace = forms.ChoiceField(
+        label=_("Time for a move"), choices=lambda: pace_choices()[:-1], initial=str(DAY)
+    )
     takeover_after = forms.TypedChoiceField(
-        label=_("A bot takes the seat of somebody who stays away"), coerce=int, choices=miss_choices, initial="3"
+        label=_("A bot takes the seat of somebody who stays away"),
+        coerce=int,
+        choices=miss_choices,
+        initial="3",
     )
     round_number = DigitsField(label=_("Length of a round"), min_value=1, initial=14)
     round_unit = forms.TypedChoiceField(label=_("Unit"), coerce=int, choices=UNITS, initial=DAY)
-    unfinished = chosen(words.UNFINISHED, label=_("At tables that aren't finished then"), initial="adjudicate")
+    unfinished = chosen(
+        words.UNFINISHED, label=_("At tables that aren't finished then"), initial="adjudicate"
+    )
     extend_hours = DigitsField(
         label=_("Hours by which a round is extended"),
         help_text=_("Only if rounds are extended."),
@@ -133,9 +140,7 @@ class SetupForm(forms.Form):
         max_value=64,
         initial=0,
     )
-    best = DigitsField(
-        label=_("The best of a knock-out table go on"), min_value=1, max_value=4, initial=1
-    )
+    best = DigitsField(label=_("The best of a knock-out table go on"), min_value=1, max_value=4, initial=1)
     online = forms.TypedChoiceField(
         label=_("Where it is played"),
         choices=[("online", _("here")), ("club", _("at the club with real cards, results by hand"))],
@@ -233,7 +238,8 @@ class SetupForm(forms.Form):
             self.cleaned_data["rows"] = read_rows(self.cleaned_data.get("custom_rows", ""))
         except ValueError:
             self.add_error(
-                "custom_rows", gettext("A line for each size is expected, as in “4: 10 6 3 1”, best place first.")
+                "custom_rows",
+                gettext("A line for each size is expected, as in “4: 10 6 3 1”, best place first."),
             )
 
     def _clean_sizes(self) -> None:
@@ -253,7 +259,9 @@ class SetupForm(forms.Form):
         data["sizes"] = sizes
         missing = [size for size in sizes if size not in data["rows"]] if data["rows"] else []
         if missing:
-            self.add_error("custom_rows", gettext("The line for tables of %(size)s is missing.") % {"size": missing[0]})
+            self.add_error(
+                "custom_rows", gettext("The line for tables of %(size)s is missing.") % {"size": missing[0]}
+            )
         self._clean_options(preferred)
 
     def _clean_options(self, size: int) -> None:
@@ -270,7 +278,9 @@ class SetupForm(forms.Form):
         if closes and starts and closes > starts:
             self.add_error("entries_close_at", gettext("Entries must close before the first round starts."))
         if self.cleaned_data.get("automatic") and not starts:
-            self.add_error("starts_at", gettext("If rounds are drawn by themselves, the first one needs a date."))
+            self.add_error(
+                "starts_at", gettext("If rounds are drawn by themselves, the first one needs a date.")
+            )
         if starts and starts < timezone.now() and "starts_at" in self.changed_data:
             self.add_error("starts_at", gettext("This moment has passed."))
 
@@ -288,7 +298,16 @@ class SetupForm(forms.Form):
         """The fields of the event as the organiser's door takes them."""
         data = self.cleaned_data
         own = ("name", "about", "kind", "game_options", "takeover_after", "round_seconds", "capacity")
-        flags = ("online", "automatic", "go_early", "rolling", "duplicate", "listed", "rated", "seed_by_rating")
+        flags = (
+            "online",
+            "automatic",
+            "go_early",
+            "rolling",
+            "duplicate",
+            "listed",
+            "rated",
+            "seed_by_rating",
+        )
         dates = ("entries_close_at", "starts_at", "gate_code")
         extended = data["unfinished"] == "extend"
         return {
@@ -315,11 +334,12 @@ class SetupForm(forms.Form):
     def estimate(self) -> playing_time.Estimate | None:
         """How long all this takes, if it is told clearly enough."""
         if self.is_bound and not self.errors:
-            return _estimate(self.cleaned_data["fields"])
+            return forecast(self.cleaned_data["fields"])
         return None
 
 
-def _estimate(fields: Mapping[str, Any]) -> playing_time.Estimate:
+def forecast(fields: Mapping[str, Any]) -> playing_time.Estimate:
+    """How long an event with these fields takes."""
     return playing_time.estimate(
         fields["kind"],
         fields["settings"]["preferred"],
@@ -328,94 +348,3 @@ def _estimate(fields: Mapping[str, Any]) -> playing_time.Estimate:
         round_seconds=fields["round_seconds"],
         rounds=fields["settings"]["rounds"],
     )
-
-
-def estimate_of(event: Event) -> playing_time.Estimate:
-    """The same for an event that is there."""
-    names = ("kind", "settings", "game_options", "move_seconds", "round_seconds")
-    return _estimate({name: getattr(event, name) for name in names})
-
-
-def read_rows(text: str) -> dict[int, list[int]]:
-    """Lines like "4: 10 6 3 1" to scores in 24ths by size. Raises `ValueError`."""
-    rows = {}
-    for line in unicodedata.normalize("NFKC", text).splitlines():
-        if line.strip():
-            size, _colon, scores = line.partition(":")
-            row = [_in_parts(score) for score in scores.replace(",", " ").split()]
-            _check_row(int(size), row)
-            rows[int(size)] = row
-    if not rows:
-        raise ValueError("no row")
-    return rows
-
-
-def _in_parts(score: str) -> int:
-    if not re.fullmatch(r"\d{1,4}(\.\d{1,4})?", score, re.ASCII):
-        raise ValueError(score)
-    return round(Fraction(score) * WIN)
-
-
-def _check_row(size: int, row: list[int]) -> None:
-    if not SMALLEST <= size <= LARGEST or len(row) != size or min(row) < 0 or row != sorted(row, reverse=True):
-        raise ValueError(size)
-
-
-def initial_of(event: Event, settings: Settings) -> dict[str, Any]:
-    """The form's values of an event that is there."""
-    unit = DAY if event.round_seconds % DAY == 0 else HOUR
-    same = ("name", "about", "kind", "takeover_after", "capacity", "entries_close_at", "starts_at", "gate_code")
-    flags = ("online", "automatic", "go_early", "rolling", "duplicate", "listed", "rated", "seed_by_rating")
-    codes = (*settings.tie_breaks, *[""] * len(TIE_BREAK_FIELDS))
-    return {
-        **{name: getattr(event, name) for name in (*same, *flags)},
-        **{name: getattr(settings, name) for name in (*PLAIN, "preferred", "rounds")},
-        "allowed": [str(size) for size in settings.allowed],
-        "scheme": settings.scheme.kind,
-        "custom_rows": rows_text(settings),
-        "pace": str(event.move_seconds),
-        "round_number": event.round_seconds // unit,
-        "round_unit": unit,
-        "groups": event.stages.get("groups", 1),
-        "cut": event.stages.get("cut", 0),
-        "best": event.stages.get("best", 1),
-        "online": "online" if event.online else "club",
-        "extend_hours": event.extend_seconds // HOUR or None,
-        **dict(zip(TIE_BREAK_FIELDS, codes, strict=False)),
-        **{f"option_{name}": value for name, value in event.game_options.items()},
-    }
-
-
-def rows_text(settings: Settings) -> str:
-    """The organiser's own table as the form takes it."""
-    return "\n".join(
-        f"{size}: {' '.join(map(in_wins, row))}"
-        for size, row in sorted(settings.scheme.rows.items())
-    )
-
-
-def differences(form: SetupForm, event: Event) -> list[tuple[str, str, str]]:
-    """Label, what is stored and what was typed, wherever the two differ (T22)."""
-    stored = SetupForm(event.kind, initial=initial_of(event, read_settings(Fields(event.settings, "settings"))))
-    found = []
-    for name, field in form.fields.items():
-        kept = shown(stored[name].initial, field)
-        typed = shown(form.cleaned_data.get(name), field)
-        if kept != typed:
-            found.append((str(field.label), kept or "–", typed or "–"))
-    return found
-
-
-def shown(value: Any, field: forms.Field) -> str:
-    """A field's value as the form shows it."""
-    if isinstance(value, bool):
-        return _yes_no(value)
-    if isinstance(value, list):
-        return words.listed([str(one) for one in value])
-    choices = {str(code): str(label) for code, label in getattr(field, "choices", ())}
-    text = "" if value is None else str(value)
-    return choices.get(text, text)
-
-
-def _yes_no(value: bool) -> str:  # noqa: FBT001 -- the value itself
-    return gettext("yes") if value else gettext("no")

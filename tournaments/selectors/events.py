@@ -52,9 +52,7 @@ def my_events(player: Player) -> list[EventLine]:
     found = Event.objects.filter(pk__in=keys).order_by("-created_at")
     runs = set(Event.objects.filter(Q(host=player) | Q(organisers=player)).values_list("pk", flat=True))
     states = dict(Entrant.objects.filter(player=player).values_list("event_id", "state"))
-    return [
-        _line(event, states.get(event.pk, ""), organises=event.pk in runs) for event in _counted(found)
-    ]
+    return [_line(event, states.get(event.pk, ""), organises=event.pk in runs) for event in _counted(found)]
 
 
 def _counted(events: QuerySet[Event]) -> QuerySet[Event]:

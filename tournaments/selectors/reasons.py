@@ -1,6 +1,6 @@
 """Why this table, why this rank: the stored draw and the standings, each figure with the sum it came from."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -8,12 +8,15 @@ from django.utils.translation import ngettext
 
 from tournaments import words
 from tournaments.core.history import read_history
+from tournaments.core.lines import Line
+from tournaments.core.model import Kind
 from tournaments.core.pairing.costs import RULES
 from tournaments.core.standings import Row
 from tournaments.core.tiebreaks import TIE_BREAKS
-from tournaments.core.tiebreaks.base import Figure, Part
+from tournaments.core.tiebreaks.base import Figure, Scene
 from tournaments.core.units import in_wins
 from tournaments.selectors.record import Record, figure_text, round_cell
+from tournaments.selectors.sums import written_out
 from tournaments.sheets import CostLine, FigureSum, PartLine, Person, RoundCell
 
 People = Mapping[int, Person]
@@ -87,7 +90,9 @@ def _scores(rest: str, _people: People) -> str:
     low, high = (in_wins(int(score)) for score in rest.split("-"))
     if low == high:
         return _("All at this table had the same score: %(score)s.") % {"score": low}
-    return _("The scores at this table went from %(low)s to %(high)s, as near as the draw could bring them.") % {
+    return _(
+        "The scores at this table went from %(low)s to %(high)s, as near as the draw could bring them."
+    ) % {
         "low": low,
         "high": high,
     }
@@ -108,7 +113,10 @@ def _rematch(rest: str, people: People) -> str:
 
 
 def _odd_size(_rest: str, _people: People) -> str:
-    return _("It is a table of another size, so that everybody has a seat; the turn fell on those who sat at one least.")
+    return _(
+        "It is a table of another size, so that everybody has a seat; the turn fell on "
+        "those who sat at one least."
+    )
 
 
 SENTENCES = {
@@ -133,49 +141,63 @@ def _seat_stories(record: Record, people: People, number: int, seats: tuple[int,
         )
 
 
-def figure_sums(row: Row, people: People) -> list[FigureSum]:
-    """Every tie-break of a line of the standings with its sum."""
-    return [_sum(figure, people) for figure in row.figures]
+def figure_sums(record: Record, row: Row, people: People) -> list[FigureSum]:
+    """Every tie-break of a line of the standings with its sum, and how each part of it came about."""
+    scene = Scene(record.tournament, read_history(record.tournament, record.counted))
+    return [_sum(figure, scene, scene.lines(row.entrant), people) for figure in row.figures]
 
 
-def _sum(figure: Figure, people: People) -> FigureSum:
+def _sum(figure: Figure, scene: Scene, lines: Sequence[Line], people: People) -> FigureSum:
+    by_round = {line.round: line for line in lines}
     return FigureSum(
         code=figure.code,
         name=words.word(words.TIE_BREAKS, figure.code),
         rule=words.word(words.TIE_BREAK_RULES, figure.code),
         value=figure_text(figure.code, figure.value),
-        parts=tuple(_part(figure.code, part, people) for part in figure.parts),
+        parts=tuple(
+            PartLine(
+                round=part.round,
+                text=written_out(figure.code, part, by_round.get(part.round), scene, people),
+                value=figure_text(figure.code, part.value),
+                note=words.word(words.NOTES, part.note) if part.note else "",
+                cut=part.cut,
+            )
+            for part in figure.parts
+        ),
         mean=figure.mean,
-    )
-
-
-def _part(code: str, part: Part, people: People) -> PartLine:
-    names = words.listed([people[one].name for one in part.opponents if one in people])
-    return PartLine(
-        round=part.round,
-        text=names,
-        value=figure_text(code, part.value),
-        note=words.word(words.NOTES, part.note) if part.note else "",
-        cut=part.cut,
     )
 
 
 def neighbours(record: Record, people: People, number: int) -> list[Neighbour]:
     """What decided against the next above and the next below."""
     rows = record.rows
+    cut = frozenset(_after_the_cut(record))
     place = next(index for index, row in enumerate(rows) if row.entrant == number)
     found = []
     if place > 0:
-        found.append(Neighbour(people[rows[place - 1].entrant], True, _decided(rows[place - 1], rows[place])))
+        above = rows[place - 1]
+        found.append(Neighbour(people[above.entrant], above=True, sentence=_decided(above, rows[place], cut)))
     if place + 1 < len(rows):
-        found.append(Neighbour(people[rows[place + 1].entrant], False, _decided(rows[place], rows[place + 1])))
+        below = rows[place + 1]
+        found.append(
+            Neighbour(people[below.entrant], above=False, sentence=_decided(rows[place], below, cut))
+        )
     return found
 
 
-def _decided(higher: Row, lower: Row) -> str:
+def _after_the_cut(record: Record) -> Iterator[int]:
+    """Those who played on when the others were out."""
+    for one in record.tournament.rounds[record.counted :]:
+        yield from (entrant for table in one.tables for entrant in table.entrants)
+        yield from (absence.entrant for absence in one.absences if absence.kind is Kind.BYE)
+
+
+def _decided(higher: Row, lower: Row, cut: frozenset[int]) -> str:
     """The first figure in which two neighbours differ."""
     if higher.rank == lower.rank:
         return _("Equal in every figure: they share the rank.")
+    if higher.entrant in cut:
+        return _("By the rounds after the cut.")
     if higher.score != lower.score:
         return _("By score: %(more)s against %(less)s.") % {
             "more": in_wins(higher.score),

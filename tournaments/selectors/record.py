@@ -1,4 +1,4 @@
-"""The event as computed from its record: one reading for every page, so that all show the same figures (T19)."""
+"""The event as computed from its record: one reading for all pages, which so show the same figures (T19)."""
 
 from collections import Counter
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""The organiser's page: what to do next, the proposal, the running round, people, and what can't be undone."""
+"""The organiser's page: what to do next, the proposal, the running round, and people."""
 
 from http import HTTPStatus
 
@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 
 from tournaments import selectors
 from tournaments.forms import acts
-from tournaments.forms.setup import estimate_of
+from tournaments.forms.stored import estimate_of
 from tournaments.models import Entrant, Event, Flag, Round
 from tournaments.selectors import desk
 from tournaments.sheets import Seen

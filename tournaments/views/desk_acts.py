@@ -100,9 +100,7 @@ def swap(request: HttpRequest, seen: Seen, player: Player) -> None:
     form = acts.SwapForm(request.POST, people=desk.choices_of(seen.event), prefix="swap")
     data = valid(form, "swap_form")
     turned = {data["one"]: data["other"], data["other"]: data["one"]}
-    tables = [
-        [turned.get(number, number) for number in table] for table in desk.proposed_numbers(seen.event)
-    ]
+    tables = [[turned.get(number, number) for number in table] for table in desk.proposed_numbers(seen.event)]
     direct.change_tables(seen.event.key, player, tables, data["reason"])
 
 
@@ -221,9 +219,7 @@ def give_bye(request: HttpRequest, seen: Seen, player: Player) -> None:
     )
     data = valid(form, "bye_form")
     who = seen.event.entrants.get(number=data["who"])
-    direct.ask_bye(
-        seen.event.key, who, data["round_number"], data["kind"], player, data["reason"]
-    )
+    direct.ask_bye(seen.event.key, who, data["round_number"], data["kind"], player, data["reason"])
 
 
 def _entrant(request: HttpRequest, seen: Seen) -> Entrant:

@@ -53,11 +53,12 @@ def why_rank(request: HttpRequest, key: str, number: int) -> HttpResponse:
         "person": people[number],
         "rank": row.rank,
         "score": in_wins(row.score),
+        "counted": record.counted,
         "cells": [
             (cell, [people[one] for one in cell.opponents if one in people])
             for cell in map(round_cell, record.history.lines[number])
         ],
-        "figures": reasons.figure_sums(row, people),
+        "figures": reasons.figure_sums(record, row, people),
         "neighbours": reasons.neighbours(record, people, number),
     }
     return render(request, "tournaments/why_rank.html", context)

@@ -51,4 +51,6 @@ def export(request: HttpRequest, key: str) -> HttpResponse:
 def _file(content: bytes, kind: str, name: str) -> HttpResponse:
     """To keep, under a name that may hold any script (RFC 5987)."""
     disposition = content_disposition_header(as_attachment=True, filename=name)
-    return HttpResponse(content, content_type=kind, headers={"Content-Disposition": disposition or "attachment"})
+    return HttpResponse(
+        content, content_type=kind, headers={"Content-Disposition": disposition or "attachment"}
+    )

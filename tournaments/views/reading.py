@@ -22,9 +22,7 @@ def event(request: HttpRequest, key: str) -> HttpResponse:
     return event_page(request, seen_event(request, key))
 
 
-def event_page(
-    request: HttpRequest, seen: Seen, *, status: int = 200, **extra: object
-) -> HttpResponse:
+def event_page(request: HttpRequest, seen: Seen, *, status: int = 200, **extra: object) -> HttpResponse:
     """The event's page; `extra` replaces forms by those that were refused."""
     base = head(seen)
     settings = selectors.settings_of(seen.event)
@@ -125,7 +123,12 @@ def cross_table(request: HttpRequest, key: str) -> HttpResponse:
     people = selectors.people_of(seen.event, seen.reader)
     ranks = {row.entrant: index for index, row in enumerate(record.rows, 1)}
     lines = [
-        (ranks[row.entrant], people[row.entrant], selectors.cross_cells(record, row.entrant, ranks), row_score)
+        (
+            ranks[row.entrant],
+            people[row.entrant],
+            selectors.cross_cells(record, row.entrant, ranks),
+            row_score,
+        )
         for row, row_score in ((row, selectors.score_of(row)) for row in record.rows)
     ]
     return render(request, "tournaments/cross_table.html", {**base, "lines": lines})

@@ -88,7 +88,12 @@ def _refused(
 def _differences(card: TableCard, form: acts.ResultForm) -> list[tuple[str, str, str]]:
     """Name, what is stored and what was typed, wherever the two differ."""
     data = form.cleaned_data
-    typed = zip(data.get("places", ()), data.get("points") or [None] * len(card.seats), data.get("presences", ()), strict=False)
+    typed = zip(
+        data.get("places", ()),
+        data.get("points") or [None] * len(card.seats),
+        data.get("presences", ()),
+        strict=False,
+    )
     lines = [
         (cell.person.name, result_text(cell.place, cell.points, cell.presence), result_text(*values))
         for cell, values in zip(card.seats, typed, strict=False)
@@ -180,7 +185,10 @@ def void(request: HttpRequest, player: Player, key: str, number: int, table: int
     form = acts.VoidForm(request.POST or None, wanted=name, initial={"expected_version": card.version})
     words = {
         "heading": _("Declare table %(number)d of round %(round)d void") % {"number": table, "round": number},
-        "effect": _("Nothing that happened at this table counts; the versions of its result are kept. This can be undone by entering a result."),
+        "effect": _(
+            "Nothing that happened at this table counts; the versions of its result are "
+            "kept. This can be undone by entering a result."
+        ),
         "send": _("Declare it void"),
         "done": _("The table is void."),
         "back": reverse("tournaments:result", args=[key, number, table]),
@@ -204,7 +212,10 @@ def adjudicate(request: HttpRequest, player: Player, key: str, number: int, tabl
     form = acts.VersionedReasonForm(request.POST or None, initial={"expected_version": card.version})
     words = {
         "heading": _("Adjudicate table %(number)d of round %(round)d") % {"number": table, "round": number},
-        "effect": _("The places are those by the game points at this moment. The game may go on, but its end changes nothing."),
+        "effect": _(
+            "The places are those by the game points at this moment. The game may go on, "
+            "but its end changes nothing."
+        ),
         "send": _("Adjudicate"),
         "done": _("The table is adjudicated."),
         "back": reverse("tournaments:result", args=[key, number, table]),
@@ -251,7 +262,11 @@ def take_back(request: HttpRequest, player: Player, key: str, number: int) -> Ht
     tables = Table.objects.filter(round__event=seen.event, round__number=number).count()
     words = {
         "heading": _("Take round %(number)d back") % {"number": number},
-        "effect": _("Its %(tables)d games are called off, and it becomes a proposal again. Only the host can do this, and only before anybody has moved.") % {"tables": tables},
+        "effect": _(
+            "Its %(tables)d games are called off, and it becomes a proposal again. Only the"
+            " host can do this, and only before anybody has moved."
+        )
+        % {"tables": tables},
         "send": _("Take the round back"),
         "done": _("The round is a proposal again."),
         "back": reverse("tournaments:organise", args=[key]),
@@ -272,7 +287,10 @@ def cancel(request: HttpRequest, player: Player, key: str) -> HttpResponse:
     results = Result.objects.filter(table__round__event=seen.event).count()
     words = {
         "heading": _("Cancel the event"),
-        "effect": _("The event ends for good: %(entrants)d entrants are told, %(results)d results stay readable, running games go on as games. This can't be undone.")
+        "effect": _(
+            "The event ends for good: %(entrants)d entrants are told, %(results)d results "
+            "stay readable, running games go on as games. This can't be undone."
+        )
         % {"entrants": seen.entered, "results": results},
         "send": _("Cancel the event"),
         "done": _("The event is cancelled."),

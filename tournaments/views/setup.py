@@ -16,7 +16,8 @@ from games.rules import registry
 from games.views.page import reader
 from tournaments import direct, selectors
 from tournaments.forms.acts import ReasonForm
-from tournaments.forms.setup import SetupForm, differences, estimate_of, initial_of
+from tournaments.forms.setup import SetupForm
+from tournaments.forms.stored import differences, estimate_of, initial_of
 from tournaments.models import Event
 from tournaments.presets import PRESETS, preset
 from tournaments.views.common import head, organised
@@ -88,9 +89,7 @@ def change(request: HttpRequest, key: str) -> HttpResponse:
     return _change(request, key, form, reason)
 
 
-def _change(
-    request: HttpRequest, key: str, form: SetupForm, reason: ReasonForm | None
-) -> HttpResponse:
+def _change(request: HttpRequest, key: str, form: SetupForm, reason: ReasonForm | None) -> HttpResponse:
     player = reader(request)
     if player is None:
         raise Http404

@@ -43,7 +43,9 @@ def entrant_act(act: Act) -> Callable[..., HttpResponse]:
             raise Http404 from error
         except Refused as refusal:
             seen = seen_event(request, key)
-            return event_page(request, seen, status=status_of(refusal), refusal=refusal.text, **kept(request, seen))
+            return event_page(
+                request, seen, status=status_of(refusal), refusal=refusal.text, **kept(request, seen)
+            )
 
     return view
 
@@ -51,7 +53,11 @@ def entrant_act(act: Act) -> Callable[..., HttpResponse]:
 def kept(request: HttpRequest, seen: Seen) -> dict[str, object]:
     """What was typed stays in its field."""
     if "code" in request.POST:
-        return {"enter_form": EnterForm(initial={"code": request.POST["code"][:40]}, gated=bool(seen.event.gate_code))}
+        return {
+            "enter_form": EnterForm(
+                initial={"code": request.POST["code"][:40]}, gated=bool(seen.event.gate_code)
+            )
+        }
     return {}
 
 
@@ -74,9 +80,7 @@ def withdraw(request: HttpRequest, seen: Seen, player: Player) -> HttpResponse:
         raise Refused("not-sure", gettext_noop("Tick the box if you really want to withdraw."))
     if seen.entrant is None:
         raise Refused("not-entered", gettext_noop("You are not in this event."))
-    direct.withdraw(
-        seen.event.key, seen.entrant, player, leave_game=request.POST.get("leave_game") == "yes"
-    )
+    direct.withdraw(seen.event.key, seen.entrant, player, leave_game=request.POST.get("leave_game") == "yes")
     messages.success(request, _("You have withdrawn."))
     return redirect("tournaments:event", seen.event.key)
 
