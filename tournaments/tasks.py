@@ -60,7 +60,7 @@ def _each(events: Iterable[int], act: Callable[[int], object]) -> None:
         try:
             act(event_id)
         except Exception as error:  # noqa: BLE001 - whatever is wrong with it is logged and told
-            logger.error("event_sweep_failed", event=event_id, fault=where(error))  # noqa: TRY400
+            logger.error("event_sweep_failed", tournament=event_id, fault=where(error))  # noqa: TRY400
             _set_aside(event_id)
 
 

@@ -195,7 +195,7 @@ def _compute(seen: _Seen) -> Proposal:
     except DrawImpossible as error:
         raise Refused(error.code, error.message) from error
     except Exception as error:
-        logger.error("draw_failed", event=seen.event.pk, round=seen.number, fault=where(error))  # noqa: TRY400
+        logger.error("draw_failed", tournament=seen.event.pk, round=seen.number, fault=where(error))  # noqa: TRY400
         with transaction.atomic():
             post.tell_trouble(seen.event, seen.number)
         raise Refused(

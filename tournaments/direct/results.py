@@ -105,6 +105,7 @@ def confirm_result(
         before = holding(seat.table)
         seat.table.results.filter(confirmed=True).update(superseded=True)
         Result.objects.filter(pk=newest.pk).update(confirmed=True)
+        newest.confirmed = True
         log(seat.event, by, "confirmed", newest.reason, **_where(seat.table), version=newest.version)
         _tell_if_corrected(seat, newest, before)
         _after(seat.event, seat.table.round)
