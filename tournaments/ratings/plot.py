@@ -7,7 +7,7 @@ from datetime import datetime
 from tournaments.ratings.history import Moment
 
 WIDTH, HEIGHT = 640, 240
-LEFT, RIGHT, TOP, BOTTOM = 52, 12, 12, 28
+LEFT, RIGHT, TOP, BOTTOM = 64, 12, 14, 32
 STEPS = (10, 20, 50, 100, 200, 500, 1000, 2000)
 MOST_LINES = 6
 
