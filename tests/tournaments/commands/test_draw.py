@@ -137,3 +137,11 @@ def test_too_few_entrants_are_told(tmp_path: Path) -> None:
     )
     with pytest.raises(CommandError, match="Fewer than two"):
         run("draw", path)
+
+
+def test_a_format_without_draws_is_told(event_file: Path) -> None:
+    value = json.loads(event_file.read_text())
+    value["settings"]["format"] = "round-robin"
+    event_file.write_text(json.dumps(value))
+    with pytest.raises(CommandError, match="round-robin"):
+        run("draw", event_file)

@@ -12,6 +12,7 @@ from tournaments.core.exchange.writer import draw_value
 from tournaments.core.history import History, read_history
 from tournaments.core.model import State, StoredDraw, Tournament
 from tournaments.core.pairing.draw import draw_round
+from tournaments.core.settings import Format
 from tournaments.core.units import in_wins
 from tournaments.management.files import plain_errors, read_file
 
@@ -38,6 +39,7 @@ class Command(BaseCommand):
     def handle(self, *_args: Any, **options: Any) -> None:
         """Print the proposal. Raises `CommandError` for an unreadable file or an impossible draw."""
         opened = read_file(options["file"])
+        _need_swiss(opened.tournament)
         absent = {*_known(opened.tournament, options["absent"]), *(one.entrant for one in opened.absences)}
         with plain_errors(options["file"]):
             draw = draw_round(opened.tournament, opened.next_round, tuple(sorted(absent)), options["seed"])
@@ -46,6 +48,13 @@ class Command(BaseCommand):
         else:
             text = "\n".join(_lines(opened.tournament, opened.next_round, draw))
         self.stdout.write(text)
+
+
+def _need_swiss(tournament: Tournament) -> None:
+    """Other formats fix who meets whom; there is nothing to draw."""
+    kind = tournament.settings.format
+    if kind is not Format.SWISS:
+        raise CommandError(f"Only Swiss rounds are drawn from a file; the format of this event is {kind}.")
 
 
 def _known(tournament: Tournament, numbers: Sequence[int]) -> Sequence[int]:
