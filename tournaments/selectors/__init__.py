@@ -1,6 +1,6 @@
 """What readers may see of events."""
 
-from tournaments.selectors.events import find_event, is_organiser, my_events, public_events
+from tournaments.selectors.events import find_event, my_events, public_events
 from tournaments.selectors.record import (
     Record,
     cross_cells,
@@ -16,7 +16,6 @@ __all__ = [
     "Record",
     "cross_cells",
     "find_event",
-    "is_organiser",
     "is_over",
     "my_events",
     "people_of",

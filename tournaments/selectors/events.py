@@ -1,6 +1,8 @@
 """Which events a person may know of, and the lists of them."""
 
-from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
+from typing import Any
+
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery, Value
 
 from charuma_site.players.models import Player
 from games.refusals import NotVisible
@@ -13,30 +15,32 @@ MOST_LISTED = 200
 ENTERED = Q(entrants__state=Entrant.State.ENTERED)
 
 
-def is_organiser(event: Event, player: Player | None) -> bool:
-    """Whether this person runs the event (1 query unless it's the host). Being staff opens nothing."""
-    if player is None:
-        return False
-    return event.host_id == player.pk or event.organisers.filter(pk=player.pk).exists()
-
-
 def find_event(key: str, player: Player | None) -> Seen:
     """The event and the reader's part in it. A draft is there for its organisers only.
 
     An unlisted event is open to all who have its address. Raises `NotVisible`.
     """
-    event = Event.objects.select_related("host").filter(key=key).first()
+    event = _described(player).filter(key=key).first()
     if event is None:
         raise NotVisible(key)
-    organises = is_organiser(event, player)
+    organises = event.organised or (player is not None and event.host_id == player.pk)
     if event.phase == Event.Phase.DRAFT and not organises:
         raise NotVisible(key)
-    own = player and event.entrants.filter(player=player).first()
-    counts = event.entrants.aggregate(
-        entered=Count("pk", filter=Q(state=Entrant.State.ENTERED)),
-        waiting=Count("pk", filter=Q(state=Entrant.State.WAITING)),
+    own = event.entrants.filter(player=player).first() if event.is_in else None
+    return Seen(event, player, organises, own, event.entered, event.waiting)
+
+
+def _described(player: Player | None) -> QuerySet[Any]:
+    """Events with `entered`, `waiting`, `organised` and `is_in`, all in the one query."""
+    own = Entrant.objects.filter(event=OuterRef("pk"), player=player)
+    runs = Event.organisers.through.objects.filter(event=OuterRef("pk"), player=player)
+    nobody = Value(value=False)
+    return Event.objects.select_related("host").annotate(
+        entered=Count("entrants", filter=ENTERED),
+        waiting=Count("entrants", filter=Q(entrants__state=Entrant.State.WAITING)),
+        organised=Exists(runs) if player else nobody,
+        is_in=Exists(own) if player else nobody,
     )
-    return Seen(event, player, organises, own or None, counts["entered"], counts["waiting"])
 
 
 def public_events() -> list[EventLine]:

@@ -16,6 +16,7 @@ from tournaments.models import Result, Round, Sitting, Table
 from tournaments.selectors.record import Record, people_of, record_of, score_text
 from tournaments.sheets import AbsentLine, Person, SeatCell, Seen, TableCard
 
+People = Mapping[int, Person]
 NOBODY = Person(0, "", is_person=True)
 
 
@@ -50,10 +51,12 @@ def last_version(table: Table) -> int:
     return max((result.version for result in table.results.all()), default=0)
 
 
-def table_cards(seen: Seen, one: Round, record: Record | None = None) -> list[TableCard]:
+def table_cards(
+    seen: Seen, one: Round, record: Record | None = None, people: People | None = None
+) -> list[TableCard]:
     """The tables of a published round."""
     record = record or record_of(seen.event)
-    people = people_of(seen.event, seen.reader)
+    people = people or people_of(seen.event, seen.reader)
     lines = {number: told[one.number - 1] for number, told in record.history.lines.items()}
     before = scores_before(record, one.number)
     return [_card(table, people, lines, before) for table in tables_of(one)]
@@ -124,9 +127,8 @@ def _at(values: list[Any], index: int, default: Any) -> Any:
     return values[index] if index < len(values) else default
 
 
-def absent_lines(seen: Seen, one: Round, record: Record) -> list[AbsentLine]:
-    """Who sits at no table, with what that gives; late and withdrawn ones who say so themselves, too."""
-    people = people_of(seen.event, seen.reader)
+def absent_lines(one: Round, record: Record, people: People) -> list[AbsentLine]:
+    """Who sits at no table, with what that gives."""
     found = [(number, told[one.number - 1]) for number, told in record.history.lines.items()]
     return list(_absent(people, found))
 

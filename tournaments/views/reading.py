@@ -77,10 +77,11 @@ def round_page(request: HttpRequest, key: str, number: int) -> HttpResponse:
         record = selectors.record_of(seen.event)
         if one.state == Round.State.PROPOSED:
             return {"round": one, "tables": (), "absent": ()}
+        people = selectors.people_of(seen.event, seen.reader)
         return {
             "round": one,
-            "tables": rounds_of.table_cards(seen, one, record),
-            "absent": rounds_of.absent_lines(seen, one, record),
+            "tables": rounds_of.table_cards(seen, one, record, people),
+            "absent": rounds_of.absent_lines(one, record, people),
         }
 
     return live_page(request, seen, "round", context)
@@ -101,7 +102,7 @@ def standings(request: HttpRequest, key: str) -> HttpResponse:
     def context() -> dict[str, object]:
         people = selectors.people_of(seen.event, seen.reader)
         lines = [(line, people[line.number]) for line in selectors.standing_lines(seen.event)]
-        played = seen.event.rounds.exclude(state=Round.State.PROPOSED).count()
+        played = sum(one.state != Round.State.PROPOSED for one in rounds_of.visible_rounds(seen))
         return {
             "lines": lines,
             "own": next(((line, person) for line, person in lines if person.mine), None),
