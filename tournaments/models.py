@@ -82,6 +82,7 @@ class Event(models.Model):
     set_aside_until = models.DateTimeField(null=True, blank=True)  # the sweep failed on it
     seed = models.CharField(max_length=40, default=new_seed)
     version = models.PositiveIntegerField(default=0)  # goes up with each change
+    rolled_version = models.PositiveIntegerField(null=True, blank=True)  # rolling: nobody could be drawn then
     created_at = models.DateTimeField(default=timezone.now)
     started_at = models.DateTimeField(null=True, blank=True)
     finished_at = models.DateTimeField(null=True, blank=True)
@@ -186,6 +187,7 @@ class Round(models.Model):
     proposed_at = models.DateTimeField(default=timezone.now)
     published_at = models.DateTimeField(null=True, blank=True)
     ends_at = models.DateTimeField(null=True, blank=True)
+    growing = models.BooleanField(default=False)  # rolling: not everybody is drawn yet
     edition = models.PositiveSmallIntegerField(default=0)  # times it was published
     extended = models.BooleanField(default=False)
     closed_at = models.DateTimeField(null=True, blank=True)

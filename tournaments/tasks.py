@@ -14,6 +14,7 @@ from tournaments.core.model import State
 from tournaments.direct import post
 from tournaments.direct.closing import due_at_once, step
 from tournaments.direct.results import take_result
+from tournaments.direct.rolling import roll
 from tournaments.models import Event, Result, Round, Table
 from tournaments.ratings.games import rate_missing
 
@@ -31,6 +32,8 @@ def sweep_events() -> None:
     rate_missing()
     due = Event.objects.filter(next_at__lte=timezone.now()).order_by("next_at")
     _each(due.filter(_not_set_aside()).values_list("pk", flat=True), _go_on)
+    rolling = Event.objects.filter(rolling=True, automatic=True, phase=Event.Phase.RUNNING)
+    _each(rolling.filter(_not_set_aside()).values_list("pk", flat=True), roll)
 
 
 def take_missing_results() -> None:

@@ -40,7 +40,8 @@ def test_the_first_seat_begins_whatever_the_secret(alice: Player, bob: Player, n
 
 
 def test_only_the_draw_of_the_first_player_is_settled() -> None:
-    plain, kept = {"rounds": 1}, {"rounds": 1, "first": FIRST_SEAT}
+    plain: dict[str, str | int] = {"rounds": 1}
+    kept: dict[str, str | int] = {"rounds": 1, "first": FIRST_SEAT}
     starts = [
         CHARUMA.start(3, options, settled(options, SecretChance(SECRET, ["a", "b", "c"])))
         for options in (plain, kept)

@@ -84,6 +84,7 @@ def finish_game(game: Game) -> None:
     """Everybody plays the first legal card until the game is over."""
     while Game.objects.get(pk=game.pk).phase == Game.Phase.RUNNING:
         actor = Game.objects.get(pk=game.pk)
+        assert actor.actor is not None
         player = game.seats.get(number=actor.actor).player
         assert player is not None
         move = selectors.position(game.key, player).view.legal[0]

@@ -19,6 +19,7 @@ from tournaments.direct.events import call_off, confirm_results, end_rounds
 from tournaments.direct.gate import lock, lock_as_organiser, lock_one, log, need_phase, save
 from tournaments.direct.publishing import publish_round
 from tournaments.direct.results import close_table, settle_round, take_result, void_open_table
+from tournaments.direct.rolling import roll
 from tournaments.direct.tables import open_tables
 from tournaments.models import Entrant, Event, Round, Table
 from tournaments.plan.stages import is_over
@@ -135,12 +136,14 @@ def _start(event: Event) -> None:
 
 
 def _go_on(event: Event) -> None:
-    last = event.rounds.order_by("-number").first()
-    if last is None or last.state == Round.State.CLOSED:
-        _next_round(event, last)
-    elif last.state == Round.State.PROPOSED:
+    current = event.rounds.exclude(state=Round.State.CLOSED).order_by("number").first()
+    if current is None:
+        _next_round(event, event.rounds.order_by("-number").first())
+    elif current.state == Round.State.PROPOSED:
         publish_round(event.key, None)
-    elif not open_tables(event, last) or (last.ends_at is not None and last.ends_at <= timezone.now()):
+    elif current.growing:
+        roll(event.pk)
+    elif not open_tables(event, current) or (current.ends_at or timezone.now()) <= timezone.now():
         _close_by_policy(event)
     else:
         _look_again(event)

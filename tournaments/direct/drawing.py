@@ -170,6 +170,8 @@ def _check(seen: _Seen, override_reason: str) -> str:
     need_phase(event, *LIVE)
     if proposal_of(event) is not None:
         raise Refused("proposed", gettext_noop("A round is proposed already. Publish it or throw it away."))
+    if event.rounds.filter(growing=True).exists():
+        raise Refused("rolling", gettext_noop("The next round is being drawn table by table."))
     if plan.is_over(seen.tournament, store.event_stages(event)):
         raise Refused("no-more-rounds", gettext_noop("All rounds of this event have been drawn."))
     missing = open_tables(event)

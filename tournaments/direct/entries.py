@@ -85,7 +85,7 @@ def withdraw(key: str, who: Who, by: Player | None, reason: str = "", *, leave_g
         if entrant.state == Entrant.State.WITHDRAWN:
             return entrant
         waited = entrant.state == Entrant.State.WAITING
-        entrant.state, entrant.left = Entrant.State.WITHDRAWN, _rounds_so_far(event)
+        entrant.state, entrant.left = Entrant.State.WITHDRAWN, _last_round(event, entrant)
         entrant.save(update_fields=["state", "left"])
         log(event, by, "withdrawn", reason, entrant=entrant.pk, number=entrant.number)
         if not waited:
@@ -275,6 +275,12 @@ def _next_number(event: Event) -> int:
 def _rounds_so_far(event: Event) -> int:
     """Rounds that are published; a proposal doesn't bind anybody."""
     return event.rounds.exclude(state=Round.State.PROPOSED).count()
+
+
+def _last_round(event: Event, entrant: Entrant) -> int:
+    """The last published round; one that is still growing only for those who sit in it already."""
+    growing = event.rounds.filter(growing=True).exclude(sittings__entrant=entrant).exists()
+    return _rounds_so_far(event) - growing
 
 
 def _next_round(event: Event, by: Player | None) -> int:

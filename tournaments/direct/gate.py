@@ -105,7 +105,7 @@ def next_moment(event: Event, last: Round | None) -> datetime | None:
     if event.phase == Event.Phase.OPEN:
         return event.starts_at
     if event.phase == Event.Phase.RUNNING and last is not None:
-        return _next_of_round(event, last)
+        return _next_of_round(event, event.rounds.filter(state=Round.State.PUBLISHED).first() or last)
     return None
 
 

@@ -38,10 +38,10 @@ def publish_round(key: str, by: Player | None) -> Round:
             one.sittings.select_related("entrant__player", "table").order_by("table__number", "seat")
         )
         _need_all_here(sittings)
-        _write_absences(event, one, {sitting.entrant_id for sitting in sittings})
+        write_absences(event, one, {sitting.entrant_id for sitting in sittings})
         readers = _readers(one, sittings)
         if event.online:
-            _begin_games(event, one, sittings, readers)
+            begin_games(event, one, sittings, readers)
         _publish(event, one)
         log(event, by, "published", round=one.number)
         save(event, "phase", "started_at")
@@ -93,7 +93,7 @@ def _need_all_here(sittings: Sequence[Sitting]) -> None:
         raise Refused("stale", gettext_noop("Somebody has left since the draw. Draw again."))
 
 
-def _write_absences(event: Event, one: Round, seated: set[int]) -> None:
+def write_absences(event: Event, one: Round, seated: set[int]) -> None:
     """Write down who has withdrawn by now: coming back later doesn't change this round (T02)."""
     known = set(one.absences.values_list("entrant_id", flat=True)) | seated
     gone = [row for row in by_number(event).values() if row.pk not in known and took_part(row)]
@@ -110,7 +110,7 @@ def _readers(one: Round, sittings: Sequence[Sitting]) -> list[Player]:
     return people([sitting.entrant for sitting in sittings] + [row.entrant for row in byes])
 
 
-def _begin_games(event: Event, one: Round, sittings: Sequence[Sitting], readers: Sequence[Player]) -> None:
+def begin_games(event: Event, one: Round, sittings: Sequence[Sitting], readers: Sequence[Player]) -> None:
     told = preferences.those_who_want(readers, "event")
     tables: dict[int, list[Sitting]] = {}
     for sitting in sittings:

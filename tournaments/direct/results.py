@@ -210,7 +210,7 @@ def void_open_table(event: Event, table: Table, by: Player | None, reason: str) 
 
 def settle_round(event: Event, one: Round) -> bool:
     """Close a round whose tables all have results; tells whether it is closed."""
-    if one.state == Round.State.PUBLISHED and not open_tables(event, one):
+    if one.state == Round.State.PUBLISHED and not one.growing and not open_tables(event, one):
         one.state, one.closed_at = Round.State.CLOSED, timezone.now()
         one.save(update_fields=["state", "closed_at"])
         log(event, None, "closed", round=one.number)
@@ -250,7 +250,7 @@ def _add(
         places=list(outcome.places),
         points=list(outcome.points),
         presence=[word.value for word in outcome.presence],
-        drawn=seat.event.rounds.count(),
+        drawn=seat.event.rounds.filter(growing=False).count(),
         reason=reason[:300],
         by=by,
         source=source,

@@ -19,7 +19,8 @@ def main(key: str, host_id: str, moment: str) -> None:
     def die(*_args: object, **_kwargs: object) -> None:
         os.kill(os.getpid(), signal.SIGKILL)
 
-    begin, begun = play.begin_arranged, []
+    begin = play.begin_arranged
+    begun: list[int] = []
 
     def begin_some(*args: object, **kwargs: object) -> object:
         if len(begun) == 1:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from datetime import timedelta
+from typing import Any
 
 import pytest
 import time_machine
@@ -26,8 +27,8 @@ def sweep_after(clock: time_machine.Traveller, seconds: int) -> None:
     tasks.sweep_events()
 
 
-def automatic(alice: Player, **fields: object) -> Event:
-    terms: dict[str, object] = {"automatic": True, "starts_at": timezone.now() + timedelta(days=1), **fields}
+def automatic(alice: Player, **fields: Any) -> Event:
+    terms: dict[str, Any] = {"automatic": True, "starts_at": timezone.now() + timedelta(days=1), **fields}
     return new_event(alice, **terms)
 
 
