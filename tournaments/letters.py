@@ -12,6 +12,7 @@ from charuma_site.notifications.kinds import Answer
 from charuma_site.notifications.models import Letter
 from charuma_site.notifications.rendering import compose
 from games.models import Game
+from games.people import DELETED
 from games.templatetags.times import duration
 from tournaments import store
 from tournaments.core.units import in_wins
@@ -86,7 +87,7 @@ def corrected(letter: Letter) -> Answer:
         **values,
         "reason": result.reason,
         "state": result.get_state_display(),
-        "lines": [(sitting.entrant.name, _at(result.places, sitting.seat)) for sitting in seats],
+        "lines": [(_name(sitting.entrant), _at(result.places, sitting.seat)) for sitting in seats],
         "about_url": _url("round", event.key, one.number),
     }
     what = _("result of round %(round)s, table %(table)s corrected") % values
@@ -99,7 +100,7 @@ def finished(letter: Letter) -> Answer:
     if event is None or event.phase not in OVER:
         return None
     rows = ranking(store.event_value(event), store.event_stages(event))
-    names = dict(event.entrants.exclude(number=None).values_list("number", "name"))
+    names = {one.number: _name(one) for one in event.entrants.exclude(number=None)}
     own = _entrant(event, letter)
     mine = next((row for row in rows if own is not None and row.entrant == own.number), None)
     context = {
@@ -140,6 +141,11 @@ def _entrant(event: Event, letter: Letter) -> Entrant | None:
     return event.entrants.filter(player=letter.reader).first()
 
 
+def _name(entrant: Entrant) -> str:
+    """As shown; who has no account any more is called so in the reader's language."""
+    return _(DELETED) if entrant.name == DELETED else entrant.name
+
+
 def _round_subject(number: int) -> str:
     return _("round %(round)s") % {"round": number}
 
@@ -157,7 +163,7 @@ def _own_table(one: Round, letter: Letter) -> dict[str, Any] | None:
     return {
         "table": mine.table.number,
         "seat": mine.seat,
-        "seats": [(sitting.seat, sitting.entrant.name, sitting.pk == mine.pk) for sitting in seats],
+        "seats": [(sitting.seat, _name(sitting.entrant), sitting.pk == mine.pk) for sitting in seats],
         "my_turn": my_turn,
         "deadline": game.deadline if game and my_turn else None,
         "game_url": f"{settings.SITE_URL}{reverse('games:table', args=[game.key])}" if game else "",
