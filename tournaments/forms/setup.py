@@ -22,7 +22,7 @@ from tournaments.forms.rows import read_rows
 from tournaments.plan.stages import read_stages
 
 TIE_BREAK_FIELDS = tuple(f"tie_break_{number}" for number in range(1, 6))
-STAGES = ("groups", "cut", "best")
+STAGES = {"groups": 1, "cut": 0, "best": 1}
 UNITS = [(HOUR, _("hours")), (DAY, _("days"))]
 MOST_ROUNDS = 30
 LONGEST_ROUND = 366 * DAY
@@ -223,11 +223,13 @@ class SetupForm(forms.Form):
         data["round_seconds"] = seconds
 
     def _clean_tie_breaks(self) -> None:
-        codes = [self.cleaned_data.get(name, "") for name in TIE_BREAK_FIELDS]
-        listed = [code for code in codes if code]
-        for name, code in zip(TIE_BREAK_FIELDS, codes, strict=True):
-            if code and listed.count(code) > 1:
+        listed: list[str] = []
+        for name in TIE_BREAK_FIELDS:
+            code = self.cleaned_data.get(name, "")
+            if code in listed:
                 self.add_error(name, gettext("Each tie-break may stand there once."))
+            elif code:
+                listed.append(code)
         self.cleaned_data["tie_breaks"] = listed
 
     def _clean_rows(self) -> None:
@@ -271,7 +273,10 @@ class SetupForm(forms.Form):
             registry.read_options(self.rules.slug, size, kept)
         except registry.OptionError as error:
             self.add_error(f"option_{error.name}", gettext(error.message) % error.params)
-        self.cleaned_data["game_options"] = kept
+        usual = {option.name: option.default for option in self.rules.options}
+        self.cleaned_data["game_options"] = {
+            name: value for name, value in kept.items() if value != usual[name]
+        }
 
     def _clean_dates(self) -> None:
         closes, starts = self.cleaned_data.get("entries_close_at"), self.cleaned_data.get("starts_at")
@@ -315,7 +320,7 @@ class SetupForm(forms.Form):
             "move_seconds": int(data["pace"]),
             "extend_seconds": (data.get("extend_hours") or 0) * HOUR if extended else 0,
             "settings": self._settings(),
-            "stages": {name: data[name] for name in STAGES},
+            "stages": {name: data[name] for name, usual in STAGES.items() if data[name] != usual},
         }
 
     def _settings(self) -> dict[str, Any]:

@@ -1,7 +1,8 @@
 """What the pages of events share."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from http import HTTPStatus
+from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -13,7 +14,7 @@ from games.refusals import NotVisible
 from games.rules import registry
 from games.views.page import reader
 from tournaments import selectors
-from tournaments.models import Event
+from tournaments.models import Event, Round
 from tournaments.selectors.rounds import visible_rounds
 from tournaments.sheets import Seen
 
@@ -36,7 +37,7 @@ def organised(request: HttpRequest, key: str) -> Seen:
     return seen
 
 
-def head(seen: Seen) -> dict[str, object]:
+def head(seen: Seen) -> dict[str, Any]:
     """What the heading and the tabs of every page of an event need."""
     settings = selectors.settings_of(seen.event)
     rules = registry.GAMES.get(seen.event.kind)
@@ -57,7 +58,7 @@ def game_terms(event: Event, size: int) -> tuple[tuple[str, str], ...]:
 
 
 def live_page(
-    request: HttpRequest, seen: Seen, name: str, context: Callable[[], dict[str, object]]
+    request: HttpRequest, seen: Seen, name: str, context: Callable[[Sequence[Round]], dict[str, object]]
 ) -> HttpResponse:
     """A page that keeps itself fresh: 204 while `?version=` is the event's, else the part that changes.
 
@@ -67,6 +68,7 @@ def live_page(
         return HttpResponse(status=HTTPStatus.NO_CONTENT)
     is_fragment = "version" in request.GET
     template = f"tournaments/{name}_live.html" if is_fragment else f"tournaments/{name}.html"
-    response = render(request, template, {**head(seen), **context()})
+    base = head(seen)
+    response = render(request, template, {**base, **context(base["all_rounds"])})
     add_never_cache_headers(response)
     return response

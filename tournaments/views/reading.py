@@ -1,5 +1,7 @@
 """What everybody may read of an event: its page, entrants, rounds, standings, and the log."""
 
+from collections.abc import Sequence
+
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -73,7 +75,7 @@ def round_page(request: HttpRequest, key: str, number: int) -> HttpResponse:
     seen = seen_event(request, key)
     one = find_round(seen, number)
 
-    def context() -> dict[str, object]:
+    def context(_rounds: Sequence[Round]) -> dict[str, object]:
         record = selectors.record_of(seen.event)
         if one.state == Round.State.PROPOSED:
             return {"round": one, "tables": (), "absent": ()}
@@ -99,10 +101,10 @@ def find_round(seen: Seen, number: int) -> Round:
 def standings(request: HttpRequest, key: str) -> HttpResponse:
     seen = seen_event(request, key)
 
-    def context() -> dict[str, object]:
+    def context(rounds: Sequence[Round]) -> dict[str, object]:
         people = selectors.people_of(seen.event, seen.reader)
         lines = [(line, people[line.number]) for line in selectors.standing_lines(seen.event)]
-        played = sum(one.state != Round.State.PROPOSED for one in rounds_of.visible_rounds(seen))
+        played = sum(one.state != Round.State.PROPOSED for one in rounds)
         return {
             "lines": lines,
             "own": next(((line, person) for line, person in lines if person.mine), None),

@@ -1,9 +1,9 @@
-"""The organiser runs a whole event from the pages; what is dangerous is asked twice; two at once lose nothing."""
+"""An organiser runs a whole event from the pages; dangers are asked twice; two at once lose nothing."""
 
 import re
+from typing import Any
 
 import pytest
-from django.http import HttpResponse
 
 from tests.conftest import make_player
 from tests.support.events import entrant, fresh, give, logged, pairs
@@ -11,10 +11,12 @@ from tests.tournaments.pages.conftest import Stage, club_event
 from tournaments import direct
 from tournaments.models import Entrant, Event, Result, Round, Table
 
+PRESENT = {"presence_1": "played", "presence_2": "played"}
 
-def post(stage: Stage, page: str, viewer: str = "organiser", **fields: object) -> HttpResponse:
-    answer: HttpResponse = stage.clients[viewer].post(stage.url(page), fields)
-    return answer
+
+def post(stage: Stage, page: str, viewer: str = "organiser", /, **fields: Any) -> Any:
+    """What the page answers to somebody's form."""
+    return stage.clients[viewer].post(stage.url(page), fields)
 
 
 def result_fields(stage: Stage, number: int, table: int) -> dict[str, str]:
@@ -37,7 +39,7 @@ def test_an_event_from_draft_to_archive(stage: Stage) -> None:
     assert "Publish the round" in client.get(f"{url}organise/").content.decode()
     client.post(f"{url}publish/")
     client.post(f"{url}rounds/1/tables/1/result/", {
-        "expected_version": "0", "points_1": "12", "points_2": "20", "presence_1": "played", "presence_2": "played",
+        "expected_version": "0", "points_1": "12", "points_2": "20", **PRESENT,
     })  # fmt: skip
     assert Result.objects.get(table__round__event=event).places == [2, 1]
     for page in ("finish/", "confirm/", "archive/"):

@@ -1,4 +1,4 @@
-"""Setting up an event: presets, forecast, errors that keep what was typed, changes with reason and version."""
+"""Setting up an event: presets, forecast, errors that keep what was typed, changes with a reason."""
 
 import time
 from datetime import timedelta
@@ -148,7 +148,7 @@ def test_saving_without_a_change_changes_nothing(stage: Stage) -> None:
     answer = stage.clients["organiser"].post(
         stage.url("change/"), change_fields(before, reason="nothing, only looking")
     )
-    assert answer.status_code == 302
+    assert answer.status_code == 302, answer.context["form"].errors
     after = fresh(stage.event)
     for name in ("settings", "stages", "game_options", "move_seconds", "round_seconds", "capacity", "online"):
         assert getattr(before, name) == getattr(after, name), name
