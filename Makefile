@@ -87,7 +87,7 @@ catalogues:
 catalogues-check: $(VENV)/run.stamp
 	rm -rf $(COLLECTED)
 	mkdir -p $(COLLECTED)
-	cp -r charuma_site games locale manage.py templates $(COLLECTED)
+	cp -r charuma_site games tournaments locale manage.py templates $(COLLECTED)
 	cd $(COLLECTED) && CHARUMA_DEBUG=1 $(CURDIR)/$(BIN)/python manage.py $(COLLECT) --keep-pot
 	for catalogue in $(CATALOGUES); do \
 	  msgfmt --check --output-file=/dev/null $$catalogue && \
