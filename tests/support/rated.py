@@ -28,7 +28,7 @@ def finished_game(
     *,
     bot_seats: Sequence[int] = (),
 ) -> Game:
-    """A finished game. A seat without a player is a bot that entered, if in `bot_seats`, or an account gone."""
+    """A finished game. A seat without a player is a bot that entered (`bot_seats`) or an account gone."""
     game = _game(len(players))
     for number, (player, place) in enumerate(zip(players, places, strict=True)):
         name = player.display_name if player else f"seat {number}"
