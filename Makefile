@@ -73,9 +73,10 @@ requirements:
 COLLECT := makemessages --all --no-obsolete --no-location
 COLLECTED := build/catalogues
 
-# Writes the golden transcripts anew: read the difference before you commit it.
+# Writes the golden transcripts and draws anew: read the difference before you commit it.
 goldens: install
 	$(BIN)/python -m tests.support.goldens
+	$(BIN)/python -m tests.tournaments.golden tests/tournaments/golden
 
 # Collects the texts to translate (needs gettext).
 catalogues:
@@ -85,7 +86,7 @@ catalogues:
 catalogues-check: $(VENV)/run.stamp
 	rm -rf $(COLLECTED)
 	mkdir -p $(COLLECTED)
-	cp -r charuma_site games locale manage.py templates $(COLLECTED)
+	cp -r charuma_site games tournaments locale manage.py templates $(COLLECTED)
 	cd $(COLLECTED) && CHARUMA_DEBUG=1 $(CURDIR)/$(BIN)/python manage.py $(COLLECT) --keep-pot
 	for catalogue in $(CATALOGUES); do \
 	  msgfmt --check --output-file=/dev/null $$catalogue && \

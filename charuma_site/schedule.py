@@ -38,6 +38,7 @@ BEAT_SCHEDULE: Final[dict[str, Entry]] = {
     "purge-guests": _entry("charuma_site.tasks.purge_guests", 24 * 3600, "mail"),
     "sweep-turns": _entry("games.tasks.sweep_turns", 30, "games"),
     "sweep-tables": _entry("games.tasks.sweep_tables", 600, "games"),
+    "sweep-events": _entry("tournaments.tasks.sweep_events", 30, "games"),
 }
 
 

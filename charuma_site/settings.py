@@ -38,6 +38,7 @@ INSTALLED_APPS = [
     "charuma_site.players",
     "charuma_site.notifications",
     "games",
+    "tournaments",
 ]
 
 MIDDLEWARE = [
@@ -162,6 +163,7 @@ BEHIND_PROXY = env.bool("CHARUMA_BEHIND_PROXY", default=False)
 ALLAUTH_TRUSTED_PROXY_COUNT = int(BEHIND_PROXY)  # whose X-Forwarded-For tells the caller's address
 PLAYER_ERASERS: list[str] = [
     # functions that take a player whose account is being deleted and remove what other rooms know of them
+    "tournaments.people.erase",
     "games.people.erase",
 ]
 
@@ -193,12 +195,20 @@ LETTER_KINDS: dict[str, str] = {
     "game.taken_over": "games.letters.taken_over",
     "game.table_expired": "games.letters.table_ended",
     "invite.game": "games.letters.invitation",
+    "event.entered": "tournaments.letters.entered",
+    "event.moved_up": "tournaments.letters.moved_up",
+    "event.round": "tournaments.letters.round_published",
+    "event.corrected": "tournaments.letters.corrected",
+    "event.finished": "tournaments.letters.finished",
+    "event.cancelled": "tournaments.letters.cancelled",
+    "event.trouble": "tournaments.letters.trouble",
 }
 LETTER_CATEGORIES = {
     "turn": _("It is your turn"),
     "reminder": _("Reminders before a deadline"),
     "game": _("A game of yours starts, ends or runs out of time"),
     "invite": _("Invitations to games"),
+    "event": _("Events that you play in or run: entry, rounds, results"),
 }
 
 # --- Static files ----------------------------------------------------------------
@@ -255,5 +265,7 @@ GRACE_SECONDS = 60  # a move received up to this long after its deadline still c
 SWEEP_MARGIN_SECONDS = 30  # longer than a request waits for the lock, so that receipt time decides
 TABLE_DAYS = 7  # an open table that nobody filled ends after this long
 TURN_LETTER_DELAY_SECONDS = 120  # for a player who has just moved and is likely still looking
-DEMO_BUILDERS = ["games.demo.build"]  # each gets the demo's people
+# Called with the id of a game that is over; sweeps find what they miss.
+GAME_ENDED: list[str] = ["tournaments.direct.take_result", "tournaments.ratings.games.rate_game"]
+DEMO_BUILDERS = ["games.demo.build", "tournaments.demo.build"]  # each gets the demo's people
 HEALTH_REPORTS = {"games": "games.health.report"}  # functions that return figures, and whether all is `ok`

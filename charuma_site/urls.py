@@ -9,6 +9,7 @@ from charuma_site.players.views import language
 urlpatterns = [
     path("", include("games.urls_public")),
     path("games/", include("games.urls")),
+    path("events/", include("tournaments.urls")),
     path("language/", language, name="set_language"),
     path("account/", include("charuma_site.players.urls")),
     path("account/", include("allauth.urls")),

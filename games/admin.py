@@ -79,7 +79,7 @@ class MoveAdmin(ReadOnlyAdmin):
 
     @admin.display(description=gettext_lazy("move"))
     def shown_text(self, move: Move) -> str:
-        return move.text if move.game.phase == Game.Phase.FINISHED else _("shown after the end")
+        return move.text if move.game.all_shown else _("shown after the end")
 
 
 @admin.register(Message)

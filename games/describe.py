@@ -28,6 +28,7 @@ def table(game: Game, player: Player | None) -> Table:
         is_host=player is not None and game.host_id == player.pk,
         host_name=game.host.display_name if game.host else "",
         listed=game.listed,
+        sealed=game.sealed,
         start_when_full=game.start_when_full,
         move_seconds=game.move_seconds,
         takeover_after=game.takeover_after,

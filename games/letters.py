@@ -82,7 +82,7 @@ def finished(letter: Letter) -> Answer:
         return None
     context = {
         **_position_context(letter, table),
-        "secret": records.secret(table.key, letter.reader),
+        "secret": "" if table.sealed else records.secret(table.key, letter.reader),
         "check_url": _url("games:check", table.key),
         "replay_url": _url("games:replay", table.key),
     }

@@ -46,6 +46,7 @@ class Game(models.Model):
     size = models.PositiveSmallIntegerField()  # seats at the table
     listed = models.BooleanField(default=True)  # in the lobby; else only by invitation link
     start_when_full = models.BooleanField(default=True)
+    sealed = models.BooleanField(default=False)  # others play the same shuffles: no talk, no record yet
     move_seconds = models.PositiveIntegerField()  # time for each turn
     takeover_after = models.PositiveSmallIntegerField(default=3)  # missed turns in a row; 0 = never
     phase = models.CharField(max_length=10, choices=Phase.choices, default=Phase.OPEN)
@@ -78,6 +79,11 @@ class Game(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def all_shown(self) -> bool:
+        """Whether everything about the game may be known: it is over, and nobody else plays its shuffles."""
+        return self.phase == self.Phase.FINISHED and not self.sealed
 
 
 class Seat(models.Model):

@@ -5,6 +5,7 @@ owes in the same transaction. All raise `NotVisible` (answer 404) and `Refused` 
 """
 
 from games.door.absence import come_back, expire_turn, resign
+from games.door.arranged import Arrangement, Place, begin_arranged, call_off, unseal
 from games.door.invitations import invite_by_mail
 from games.door.lobby import (
     add_bot,
@@ -24,8 +25,12 @@ from games.door.turns import Played, play
 from games.door.withdraw import withdraw
 
 __all__ = [
+    "Arrangement",
+    "Place",
     "Played",
     "add_bot",
+    "begin_arranged",
+    "call_off",
     "cancel",
     "change_phrase",
     "close_table",
@@ -42,6 +47,7 @@ __all__ = [
     "save_note",
     "say",
     "start",
+    "unseal",
     "unseat",
     "withdraw",
 ]

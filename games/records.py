@@ -16,7 +16,7 @@ from games.visibility import visible_games
 def record(key: str, player: Player | None) -> dict[str, Any]:
     """The whole record as plain values, in the form that `fairness.check` reads.
 
-    Raises `NotVisible` for a table that isn't finished, too: before the end nobody gets any of it.
+    Raises `NotVisible` for a table that isn't finished or is sealed, too: nobody gets any of it before.
     """
     return of_game(_finished(key, player))
 
@@ -27,8 +27,8 @@ def secret(key: str, player: Player | None) -> str:
 
 
 def of_game(game: Game) -> dict[str, Any]:
-    """The record of a game. Raises `ValueError` unless it is finished."""
-    if game.phase != Game.Phase.FINISHED:
+    """The record of a game. Raises `ValueError` unless all of it may be known."""
+    if not game.all_shown:
         raise ValueError("a record is written after the end only")
     seats = list(game.seats.all())
     return fairness.record(
@@ -44,7 +44,7 @@ def of_game(game: Game) -> dict[str, Any]:
 
 
 def _finished(key: str, player: Player | None) -> Game:
-    games = visible_games(player).filter(key=key, phase=Game.Phase.FINISHED)
+    games = visible_games(player).filter(key=key, phase=Game.Phase.FINISHED, sealed=False)
     game = games.prefetch_related("seats").first()
     if game is None:
         raise NotVisible(key)

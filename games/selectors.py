@@ -38,7 +38,7 @@ def position(key: str, player: Player | None, invite: str = "") -> Position:
     """
     game = _find(key, player, invite)
     seat = _own_seat(game, player)
-    if game.phase == Game.Phase.FINISHED:
+    if game.all_shown:
         return _position(game, record_viewer(seat), seat)
     return _position(game, SPECTATOR if seat is None else seat_viewer(seat), seat)
 
@@ -50,7 +50,7 @@ def replay(key: str, player: Player | None, *, seat: int | None, step: int) -> P
     `NotVisible`, also while the game runs.
     """
     game = _find(key, player)
-    if game.phase != Game.Phase.FINISHED or (seat is not None and not 0 <= seat < game.size):
+    if not game.all_shown or (seat is not None and not 0 <= seat < game.size):
         raise NotVisible(key)
     viewer = record_viewer() if seat is None else seat_viewer(seat)
     return _position(game, viewer, None, step)

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_noop
 
 from games.models import Game
 from games.refusals import Refused
-from games.rules import registry
+from games.rules import first, registry
 from games.rules.chance import SecretChance
 from games.rules.game import Chance, MoveError, Rules, Seat, Step
 
@@ -69,7 +69,7 @@ def load(game: Game) -> Loaded:
     """
     rules = rules_of(game)
     phrases = [seat.phrase for seat in sorted(game.seats.all(), key=lambda seat: seat.number)]
-    chance = SecretChance(bytes(game.secret), phrases)
+    chance = first.settled(game.options, SecretChance(bytes(game.secret), phrases))
     rows = game.moves.order_by("number").values_list("number", "seat", "text", "via", "player_id")
     moves = tuple(MoveRow(*row) for row in rows)
     start = rules.start(len(phrases), game.options, chance)

@@ -45,6 +45,8 @@ class Table:
     is_host: bool
     host_name: str
     listed: bool
+    sealed: bool
+    """Other tables play the same shuffles: no talk, and no record before all of them are done."""
     start_when_full: bool
     move_seconds: int
     takeover_after: int

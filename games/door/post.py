@@ -1,6 +1,6 @@
 """Which letters an event owes to whom. Only outbox rows are written here, in the event's transaction."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from datetime import timedelta
 
 from django.conf import settings
@@ -25,17 +25,19 @@ def topic(game: Game) -> str:
     return f"game:{game.key}"
 
 
-def tell_turn(game: Game, player: Player, actor: Player | None) -> None:
+def tell_turn(game: Game, player: Player, actor: Player | None, told: Collection[Player] = ()) -> None:
     """It's `player`'s turn: a letter, and one before the deadline.
 
     Who has just acted is likely still looking at the page, so the letter waits a little; it is
-    dropped if the turn is over by then, and never for any other reason (N01).
+    dropped if the turn is over by then, and never for any other reason (N01). Whoever is in `told` gets
+    another letter that says so, and from here only the reminder.
     """
     if game.turn_at is None or game.deadline is None:
         raise ValueError("a turn has a beginning and a deadline")
     wait = settings.TURN_LETTER_DELAY_SECONDS if player == actor else 0
     first = game.turn_at + timedelta(seconds=wait)
-    outbox.post(YOUR_TURN, topic(game), game.turn_from, [player], due_at=first)
+    readers = [] if player in told else [player]
+    outbox.post(YOUR_TURN, topic(game), game.turn_from, readers, due_at=first)
     reminder = clock.reminder_at(game.deadline, game.move_seconds)
     outbox.post(REMINDER, topic(game), game.turn_from, [player], due_at=reminder)
 

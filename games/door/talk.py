@@ -30,6 +30,11 @@ def say(key: str, player: Player, text: str) -> None:
     _check_length(line, LONGEST_MESSAGE)
     with transaction.atomic():
         seat = _seat(key, player)
+        if seat.game.sealed:
+            raise Refused(
+                "sealed",
+                gettext_noop("Other tables play the same deals. Talk opens when all of them are done."),
+            )
         since = timezone.now() - timedelta(minutes=1)
         if Message.objects.filter(player=player, at__gt=since).count() >= PER_MINUTE:
             raise Refused("too-fast", gettext_noop("That was a lot to say. Wait a minute, please."))
@@ -55,7 +60,7 @@ def _seat(key: str, player: Player) -> Seat:
     game = visible_games(player).filter(key=key).first()
     if game is None:
         raise NotVisible(key)
-    seat = Seat.objects.filter(game=game, player=player).first()
+    seat = Seat.objects.filter(game=game, player=player).select_related("game").first()
     if seat is None:
         raise Refused("not-seated", gettext_noop("You don't sit at this table."))
     return seat

@@ -1,5 +1,6 @@
 """Moves: a person's own, and all that follows by itself in the same transaction."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
 from random import SystemRandom
@@ -10,7 +11,7 @@ from django.utils.translation import gettext_noop
 
 from charuma_site.players.models import Player
 from games import clock
-from games.door import post
+from games.door import ended, post
 from games.door.outage import is_owed_time
 from games.door.tables import SEAT_COLUMNS, Position, lock, need_phase, save, seat_of
 from games.models import Game, Move, Seat
@@ -116,11 +117,12 @@ def time_out(position: Position) -> None:
     post.tell_missed(position.game, seat, position.count)
 
 
-def go_on(position: Position, actor: Player | None = None) -> None:
+def go_on(position: Position, actor: Player | None = None, told: Collection[Player] = ()) -> None:
     """Play what needs no person, then write everything and tell whoever is next.
 
-    `actor` is the person who caused this. It stops at a person's choice or at the end: seats whose
-    people left or are away never keep the others waiting, and if nobody is left the bots finish.
+    `actor` is the person who caused this; those of `told` learn of their turn by another letter. It
+    stops at a person's choice or at the end: seats whose people left or are away never keep the others
+    waiting, and if nobody is left the bots finish.
     """
     while (seat := position.to_act) is not None:
         forced = position.loaded.rules.forced(position.state)
@@ -132,7 +134,7 @@ def go_on(position: Position, actor: Player | None = None) -> None:
             break
     _write(position, timezone.now())
     if position.turn_passed:
-        _tell(position, actor)
+        _tell(position, actor, told)
 
 
 def _choice(position: Position, seat: Seat) -> str:
@@ -181,7 +183,7 @@ def _count_up(position: Position, now: datetime) -> None:
         seat.place = place
 
 
-def _tell(position: Position, actor: Player | None) -> None:
+def _tell(position: Position, actor: Player | None, told: Collection[Player]) -> None:
     """Every way in which a turn passes comes through here, so nobody's turn goes untold (N06).
 
     One letter a turn: nobody gets mail between the steps of the own one.
@@ -189,5 +191,6 @@ def _tell(position: Position, actor: Player | None) -> None:
     seat = position.to_act
     if seat is None:
         post.tell_finished(position.game, position.seats)
+        ended.announce(position.game)
     elif seat.player is not None:
-        post.tell_turn(position.game, seat.player, actor)
+        post.tell_turn(position.game, seat.player, actor, told)

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from games.rules import registry
+from games.rules import first, registry
 from games.rules.chance import Draw, RecordingChance, SecretChance, commitment
 from games.rules.game import MoveError, Options, OptionValue, Rules
 from games.rules.places import with_leavers
@@ -77,7 +77,7 @@ def check(record: object) -> Checked:
     try:
         known = read(record)
         rules = _rules(known)
-        options = registry.recorded_options(known.game, len(known.seats), known.options)
+        options = _options(known)
     except (RecordError, registry.OptionError) as error:
         return Checked((_failed("record", error.message, error.params),))
     replayed = _replay(rules, known, options)
@@ -132,8 +132,14 @@ def _rules(known: Record) -> Rules[Any]:
     return rules
 
 
+def _options(known: Record) -> dict[str, OptionValue]:
+    asked = registry.recorded_options(known.game, len(known.seats), first.asked(known.options))
+    return asked | first.kept(known.options)
+
+
 def _replay(rules: Rules[Any], known: Record, options: Options) -> _Replayed:
-    chance = RecordingChance(SecretChance(known.secret, known.phrases))
+    draws = RecordingChance(SecretChance(known.secret, known.phrases))
+    chance = first.settled(options, draws)
     state = rules.start(len(known.seats), options, chance)
     for number, move in enumerate(known.moves, start=1):
         fault = _misplaced(rules, state, move, number)
@@ -143,8 +149,8 @@ def _replay(rules: Rules[Any], known: Record, options: Options) -> _Replayed:
             except MoveError:
                 fault = _fault(gettext_noop("Move %(number)s is not legal: %(text)s"), move, number)
         if fault is not None:
-            return _Replayed(rules, state, chance.draws, fault)
-    return _Replayed(rules, state, chance.draws, _unfinished(rules, state))
+            return _Replayed(rules, state, draws.draws, fault)
+    return _Replayed(rules, state, draws.draws, _unfinished(rules, state))
 
 
 def _fault(detail: str, move: RecordMove, number: int) -> Check:

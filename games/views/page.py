@@ -44,9 +44,9 @@ def begun_table(request: HttpRequest, key: str) -> Table:
 
 
 def finished_table(request: HttpRequest, key: str) -> Table:
-    """The table of a finished game, else 404."""
+    """The table of a finished game whose record is open, else 404."""
     table = visible_table(request, key)
-    if table.phase != Game.Phase.FINISHED:
+    if table.phase != Game.Phase.FINISHED or table.sealed:
         raise Http404
     return table
 

@@ -21,7 +21,7 @@ class Command(BaseCommand):
 
     def handle(self, *_args: Any, **options: Any) -> None:
         """Print the record. Raises `CommandError` if there is no finished game with this key."""
-        game = Game.objects.filter(key=options["key"], phase=Game.Phase.FINISHED).first()
+        game = Game.objects.filter(key=options["key"], phase=Game.Phase.FINISHED, sealed=False).first()
         if game is None:
             raise CommandError("There is no finished game with this key.")
         self.stdout.write(json.dumps(records.of_game(game), ensure_ascii=False, indent=1))

@@ -7,6 +7,7 @@ played by this bot, and `benchmarks/bot_strength.py` measures the difference to 
 
 from collections.abc import Callable, Iterator
 from itertools import combinations
+from math import fsum
 
 from games.rules.charuma.bidding import BIDS
 from games.rules.charuma.cards import (
@@ -58,7 +59,7 @@ def bid(view: CharumaView, sight: Sight, random: Callable[[], float]) -> str:
 
 def _hand_worth(hand: Cards) -> float:
     pairs = PAIRS.intersection(combinations(sorted(hand), 2))
-    return sum(GROUP_WORTH[rank(card) - 1] for card in hand) + GROUP_PAIR_WORTH * len(pairs)
+    return fsum(GROUP_WORTH[rank(card) - 1] for card in hand) + GROUP_PAIR_WORTH * len(pairs)
 
 
 def play(view: CharumaView, sight: Sight, random: Callable[[], float]) -> str:
@@ -90,10 +91,10 @@ def _worth_later(cards: Cards, sight: Sight, chances: "_Chances") -> float:
     for card in cards:
         rest.remove(card)
     pairs = PAIRS.intersection(combinations(rest, 2))
-    singles_worth = sum(
+    singles_worth = fsum(
         LATER_TRICK_WORTH * chances.if_led((card,)) + RANK_WORTH * _steps(card) for card in rest
     )
-    return singles_worth + LATER_PAIR_WORTH * sum(map(chances.if_led, pairs))
+    return singles_worth + LATER_PAIR_WORTH * fsum(map(chances.if_led, pairs))
 
 
 def _steps(card: Card) -> int:

@@ -1,0 +1,147 @@
+"""`manage.py draw` and `manage.py check_draws` for anybody with a tournament file."""
+
+import json
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from tests.tournaments.core import test_files
+from tournaments.core.exchange import write_json
+from tournaments.core.generator import random_event
+
+TRF = sorted(test_files.FOLDER.glob("*.trf"))
+
+
+@pytest.fixture
+def event_file(tmp_path: Path) -> Path:
+    path = tmp_path / "event.json"
+    path.write_text(write_json(random_event(9, 8, 16)), encoding="utf-8")
+    return path
+
+
+def run(command: str, *arguments: object) -> str:
+    out = StringIO()
+    call_command(command, *map(str, arguments), stdout=out)
+    return out.getvalue()
+
+
+def check(path: Path) -> tuple[int, str]:
+    """The exit status and what was printed."""
+    out = StringIO()
+    try:
+        call_command("check_draws", str(path), stdout=out)
+    except SystemExit as left:
+        return int(str(left.code)), out.getvalue()
+    return 0, out.getvalue()
+
+
+@pytest.mark.parametrize("path", TRF, ids=lambda path: path.stem)
+def test_the_next_round_of_a_trf_file_is_drawn(path: Path) -> None:
+    found = json.loads(run("draw", path, "--seed", 1, "--json"))
+    seated = [one for table in found["tables"] for one in table]
+    assert sorted(seated + found["byes"]) == found["players"]
+    assert found["cost"]["bye-again"] == found["bound"]["bye-again"]
+
+
+def test_the_same_file_and_seed_give_the_same_bytes(event_file: Path) -> None:
+    first = run("draw", event_file, "--seed", 5, "--json")
+    assert run("draw", event_file, "--seed", 5, "--json") == first
+
+
+def test_words_tell_tables_and_costs(event_file: Path) -> None:
+    text = run("draw", event_file, "--seed", 5)
+    assert "Table 1: " in text
+    assert "rematch" in text.splitlines()[-9]
+
+
+def test_the_absent_are_not_drawn(event_file: Path) -> None:
+    here = json.loads(run("draw", event_file, "--json"))["players"]
+    found = json.loads(run("draw", event_file, "--absent", here[0], "--json"))
+    assert found["players"] == here[1:]
+
+
+def test_every_stored_draw_holds(event_file: Path) -> None:
+    status, text = check(event_file)
+    assert status == 0
+    assert text.strip().endswith(" 0 of them wrong")
+
+
+@pytest.mark.parametrize("field", ["tables", "cost", "digest", "players", "byes", "bound"])
+def test_a_draw_that_was_tampered_with_is_found(event_file: Path, field: str) -> None:
+    value = json.loads(event_file.read_text())
+    draw = value["rounds"][-1]["draw"]
+    changed = {
+        "tables": [*draw["tables"][1:], draw["tables"][0][::-1]],
+        "cost": {**draw["cost"], "gap": draw["cost"]["gap"] + 1},
+        "digest": "0" * 64,
+        "players": draw["players"][1:],
+        "byes": [*draw["byes"], 999],
+        "bound": {**draw["bound"], "rematch": 10**6},
+    }
+    draw[field] = changed[field]
+    event_file.write_text(json.dumps(value))
+    status, text = check(event_file)
+    assert status == 1
+    assert f"round {len(value['rounds'])}: FAILED" in text
+
+
+def test_a_result_changed_behind_a_draw_is_found(event_file: Path) -> None:
+    value = json.loads(event_file.read_text())
+    result = value["rounds"][0]["tables"][0]["results"][0]
+    result["places"] = result["places"][::-1]
+    event_file.write_text(json.dumps(value))
+    assert check(event_file)[0] == 1
+
+
+@pytest.mark.parametrize("command", ["draw", "check_draws"])
+@pytest.mark.parametrize(
+    ("content", "told"),
+    [
+        (b"", "there is no line 001"),
+        (b"{", "line 1"),
+        (b"[" * 100_000, "can't be read as JSON"),
+        (b'{"format": ' + b"9" * 5000 + b"}", "can't be read as JSON"),
+        (b'{"format": "charuma-tournament", "version": 1, "rounds": [{"number": 2}]}', "rounds[0].number"),
+        (b"001 nonsense", "line 1"),
+        (b"\xff\xfe\x00", "there is no line 001"),
+    ],
+)
+def test_a_broken_file_is_refused_in_one_line(
+    tmp_path: Path, command: str, content: bytes, told: str
+) -> None:
+    path = tmp_path / "broken"
+    path.write_bytes(content)
+    with pytest.raises(CommandError) as caught:
+        run(command, path)
+    assert told in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize("command", ["draw", "check_draws"])
+def test_a_file_that_is_not_there_is_told(tmp_path: Path, command: str) -> None:
+    with pytest.raises(CommandError, match="No such file"):
+        run(command, tmp_path / "nothing.json")
+
+
+def test_an_unknown_absent_number_is_told(event_file: Path) -> None:
+    with pytest.raises(CommandError, match="starting number 999"):
+        run("draw", event_file, "--absent", 999)
+
+
+def test_too_few_entrants_are_told(tmp_path: Path) -> None:
+    path = tmp_path / "one.json"
+    path.write_text(
+        json.dumps({"format": "charuma-tournament", "version": 1, "entrants": [{"number": 1, "name": "A"}]})
+    )
+    with pytest.raises(CommandError, match="Fewer than two"):
+        run("draw", path)
+
+
+def test_a_format_without_draws_is_told(event_file: Path) -> None:
+    value = json.loads(event_file.read_text())
+    value["settings"]["format"] = "round-robin"
+    event_file.write_text(json.dumps(value))
+    with pytest.raises(CommandError, match="round-robin"):
+        run("draw", event_file)

@@ -1,0 +1,75 @@
+"""The admin lists and searches events, and changes them only through the door."""
+
+import pytest
+from django.apps import apps
+from django.contrib.auth.models import Permission
+from django.test import Client
+from django.urls import reverse
+
+from charuma_site.players.models import Player
+from tests.support.events import entered, fresh, give_all, new_event, play_round
+from tournaments import direct
+from tournaments.models import Event, Round
+
+LISTS = ("event", "entrant", "round", "table", "result", "flag", "logline")
+
+
+@pytest.fixture
+def operator(db: None) -> Player:
+    return Player.objects.create_superuser("operator@example.org", "secret", display_name="Operator")
+
+
+def staff(name: str) -> Player:
+    player = Player.objects.create_user(f"{name}@example.org", "secret", display_name=name, is_staff=True)
+    player.user_permissions.set(Permission.objects.filter(codename__startswith="view_"))
+    return player
+
+
+def act(client: Client, event: Event, name: str) -> None:
+    client.post(
+        reverse("admin:tournaments_event_changelist"), {"action": name, "_selected_action": [str(event.pk)]}
+    )
+
+
+@pytest.mark.parametrize("name", LISTS)
+def test_lists_search_and_filter_and_nothing_can_be_edited(
+    client: Client, operator: Player, alice: Player, name: str
+) -> None:
+    event = new_event(alice, gate_code="owl-42")
+    for player in [alice, operator]:
+        direct.enter(event.key, player, "owl-42")
+    give_all(event, alice, play_round(event, alice))
+    direct.flag_result(event.key, alice, 1, 1, "I won")
+    client.force_login(operator)
+    found = client.get(reverse(f"admin:tournaments_{name}_changelist"), {"q": event.key})
+    assert found.status_code == 200
+    assert found.context["cl"].result_count > 0
+    assert "owl-42" not in found.content.decode()
+    row = apps.get_model("tournaments", name).objects.first()
+    page = client.get(reverse(f"admin:tournaments_{name}_change", args=[row.pk]))
+    assert (page.status_code, "_save" in page.content.decode()) == (200, False)
+    assert "owl-42" not in page.content.decode()
+    assert client.post(reverse(f"admin:tournaments_{name}_delete", args=[row.pk])).status_code == 403
+
+
+def test_actions_go_through_the_door(client: Client, operator: Player, alice: Player) -> None:
+    event = new_event(alice, rules={"unfinished": "share"})
+    entered(event, 2)
+    direct.draw_round(event.key, alice)
+    client.force_login(operator)
+    act(client, event, "publish")
+    assert event.rounds.get().state == Round.State.PUBLISHED
+    act(client, event, "close_by_policy")
+    assert event.rounds.get().state == Round.State.CLOSED
+    assert event.log.filter(what="published").exists()
+    act(client, event, "archive_events")
+    assert fresh(event).phase == Event.Phase.RUNNING
+
+
+def test_T24_staff_who_may_only_look_can_not_act(client: Client, alice: Player) -> None:
+    event = new_event(alice)
+    entered(event, 2)
+    direct.draw_round(event.key, alice)
+    client.force_login(staff("looker"))
+    act(client, event, "publish")
+    assert event.rounds.get().state == Round.State.PROPOSED

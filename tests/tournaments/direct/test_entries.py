@@ -1,0 +1,192 @@
+"""Entering, waiting, leaving, coming back, byes."""
+
+import pytest
+
+from charuma_site.players.models import Player
+from games.refusals import Refused
+from tests.conftest import make_player
+from tests.support.events import (
+    entered,
+    entrant,
+    fresh,
+    give_all,
+    letters,
+    logged,
+    members,
+    new_event,
+    pairs,
+    play_round,
+    scores,
+)
+from tests.tournaments.direct.test_life import code_of
+from tournaments import direct
+from tournaments.core.units import WIN
+from tournaments.models import Entrant
+
+
+def test_entering_twice_is_entering_once_with_one_letter(alice: Player, bob: Player) -> None:
+    event = new_event(alice)
+    first, again = direct.enter(event.key, bob), direct.enter(event.key, bob)
+    assert first == again
+    assert (first.number, len(letters(event, "entered"))) == (1, 1)
+
+
+def test_the_gate_asks_for_the_code(alice: Player, bob: Player) -> None:
+    event = new_event(alice, gate_code="owl-42")
+    with pytest.raises(Refused) as caught:
+        direct.enter(event.key, bob, "owl")
+    assert code_of(caught) == "wrong-code"
+    assert direct.enter(event.key, bob, " owl-42 ").state == Entrant.State.ENTERED
+
+
+def test_a_guest_can_not_enter_a_rated_event(alice: Player) -> None:
+    event, casual = new_event(alice), new_event(alice, rated=False)
+    guest = Player.objects.create_user(None, display_name="Guest", is_guest=True)
+    with pytest.raises(Refused) as caught:
+        direct.enter(event.key, guest)
+    assert code_of(caught) == "guest"
+    assert direct.enter(casual.key, guest).number == 1
+
+
+def test_a_full_event_has_a_waiting_list_from_which_the_first_moves_up(alice: Player) -> None:
+    event = new_event(alice, capacity=2)
+    players = entered(event, 4)
+    states = [entrant(event, player).state for player in players]
+    assert states == ["entered", "entered", "waiting", "waiting"]
+    assert entrant(event, players[2]).number is None
+    direct.withdraw(event.key, players[0], players[0])
+    assert [entrant(event, player).state for player in players] == [
+        *("withdrawn", "entered", "entered", "waiting")
+    ]
+    assert [letter.reader for letter in letters(event, "moved_up")] == [players[2]]
+    one = play_round(event, alice)
+    assert sorted(pairs(one)[0]) == [2, 3]
+
+
+def test_T16_late_entrants_join_the_next_round_and_their_missed_rounds_say_so(alice: Player) -> None:
+    for late in (1, 2):
+        event = new_event(alice, name=f"Cup {late}", rules={"rounds": 4})
+        players = [make_player(f"L{late}{number}") for number in range(4)]
+        for player in players:
+            direct.enter(event.key, player)
+        for _number in range(2):
+            give_all(event, alice, play_round(event, alice))
+        for number in range(late):
+            direct.enter(event.key, make_player(f"Late{late}{number}"))
+        one = play_round(event, alice)
+        seated = {number for pair in pairs(one) for number in pair}
+        assert len(seated) == 4 + late - (4 + late) % 2
+        assert event.entrants.get(number=5).joined == 3
+        assert (one.absences.filter(kind="bye").count(), scores(event).get(5, 0)) in {
+            (1, 0),
+            (0, 0),
+            (1, WIN),
+        }
+
+
+def test_T02_absent_rounds_are_worth_nothing_whether_one_comes_back_or_not(alice: Player) -> None:
+    event = new_event(alice, rules={"rounds": 5})
+    players = entered(event, 4)
+    give_all(event, alice, play_round(event, alice))
+    before = scores(event)[4]
+    direct.withdraw(event.key, players[3], players[3])
+    second = play_round(event, alice)
+    direct.come_back(event.key, players[3], players[3])
+    give_all(event, alice, second)
+    assert scores(event)[4] == before
+    assert second.absences.get(entrant__number=4).kind == "withdrawn"
+    third = play_round(event, alice)
+    assert 4 in {number for pair in pairs(third) for number in pair}
+    assert scores(event)[4] == before
+
+
+def test_T02_a_full_bye_is_only_the_organisers_to_give_and_is_logged(alice: Player) -> None:
+    event = new_event(alice)
+    players = entered(event, 4)
+    with pytest.raises(Refused) as caught:
+        direct.ask_bye(event.key, players[0], 1, "asked-full")
+    assert code_of(caught) == "not-organiser"
+    direct.ask_bye(event.key, entrant(event, players[0]), 1, "asked-full", by=alice, reason="ill")
+    one = play_round(event, alice)
+    assert one.absences.get(entrant__number=1).kind == "asked-full"
+    assert "asked-bye" in logged(event)
+
+
+def test_T20_byes_beyond_the_rules_are_refused(alice: Player) -> None:
+    event = new_event(alice)
+    players = entered(event, 4)
+    direct.ask_bye(event.key, players[0], 2, "asked-half")
+    for number, kind in (
+        (3, "asked-half"),
+        (0, "asked-zero"),
+        (-1, "asked-zero"),
+        (9, "asked-zero"),
+        (1, "x"),
+    ):
+        with pytest.raises(Refused):
+            direct.ask_bye(event.key, players[0], number, kind)
+    direct.take_back_bye(event.key, players[0], 2)
+    direct.ask_bye(event.key, players[0], 3, "asked-half")
+    play_round(event, alice)
+    with pytest.raises(Refused):
+        direct.ask_bye(event.key, players[1], 1, "asked-zero")
+
+
+def test_T12_a_withdrawal_changes_nothing_that_was_played(alice: Player) -> None:
+    event = new_event(alice, rules={"rounds": 3, "tie_breaks": ["WIN"]})
+    players = entered(event, 4)
+    give_all(event, alice, play_round(event, alice))
+    before = scores(event)
+    direct.withdraw(event.key, players[1], players[1], "moving house")
+    assert scores(event) == before
+    with pytest.raises(Refused):
+        direct.withdraw(event.key, players[2], players[0])
+
+
+def test_T14_nobody_sits_twice_or_against_themselves_after_a_withdrawal(alice: Player) -> None:
+    event = new_event(alice, rules={"rounds": 4})
+    players = entered(event, 6)
+    one = play_round(event, alice)
+    give_all(event, alice, one)
+    direct.withdraw(event.key, players[0], players[0])
+    two = play_round(fresh(event), alice)
+    seated = [number for pair in pairs(two) for number in pair]
+    assert len(seated) == len(set(seated)) == 4
+    assert 1 not in seated
+
+
+def test_a_withdrawal_throws_away_a_proposal(alice: Player) -> None:
+    event = new_event(alice)
+    players = entered(event, 4)
+    direct.draw_round(event.key, alice)
+    direct.withdraw(event.key, players[0], players[0])
+    assert not event.rounds.exists()
+    with pytest.raises(Refused):
+        direct.publish_round(event.key, alice)
+
+
+def test_forbidden_pairs_never_meet(alice: Player) -> None:
+    event = new_event(alice)
+    players = entered(event, 4)
+    one, other = entrant(event, players[0]), entrant(event, players[1])
+    direct.forbid_pair(event.key, alice, one.pk, other.pk, "brothers")
+    for _number in range(2):
+        drawn = play_round(event, alice)
+        assert [1, 2] not in [sorted(pair) for pair in pairs(drawn)]
+        give_all(event, alice, drawn)
+
+
+def test_an_organiser_enters_people_without_an_account_whose_tables_have_no_game(alice: Player) -> None:
+    event = new_event(alice)
+    direct.enter(event.key, members(1)[0])
+    direct.add_entrant(event.key, alice, name="Grandma")
+    one = play_round(event, alice)
+    assert one.tables.get().game is None
+    give_all(event, alice, one)
+    assert sorted(scores(event).values()) == [0, WIN]
+
+
+def test_bots_do_not_play_in_real_events(alice: Player) -> None:
+    event = new_event(alice)
+    with pytest.raises(Refused):
+        direct.add_entrant(event.key, alice, name="Nagi", bot="calm")

@@ -1,0 +1,74 @@
+"""Calendars, the table for spreadsheets, and the record of the event."""
+
+from icalendar import Calendar
+
+from charuma_site.players.models import Player
+from tests.tournaments.pages.conftest import Stage, club_event
+from tournaments.core.checker import check
+from tournaments.core.exchange import read_json
+from tournaments.feeds import feed_token, harmless
+from tournaments.models import Entrant
+
+
+def entries(content: bytes) -> list[str]:
+    return [str(entry["summary"]) for entry in Calendar.from_ical(content).walk("VEVENT")]
+
+
+def test_an_event_has_a_calendar(stage: Stage) -> None:
+    answer = stage.clients["anonymous"].get(stage.url("calendar.ics"))
+    assert answer["Content-Type"] == "text/calendar; charset=utf-8"
+    assert entries(answer.content) == ["Spring cup: round 1 ends", "Spring cup: round 2 ends"]
+    uids = [str(entry["uid"]) for entry in Calendar.from_ical(answer.content).walk("VEVENT")]
+    assert len(set(uids)) == len(uids)
+
+
+def test_ones_own_calendar_has_all_events_and_a_secret_address(stage: Stage) -> None:
+    other = club_event(stage.host, name="Other cup")
+    token = feed_token(stage.people["entrant"])
+    anonymous = stage.clients["anonymous"]
+    found = entries(anonymous.get(f"/events/calendar/{token}.ics").content)
+    assert found == ["Spring cup: round 1 ends", "Spring cup: round 2 ends"]
+    assert other.name not in str(found)
+    assert anonymous.get(f"/events/calendar/{token[:-1]}.ics").status_code == 404
+
+
+def test_a_new_password_makes_the_old_address_useless(stage: Stage) -> None:
+    player = stage.people["entrant"]
+    token = feed_token(player)
+    player.set_password("another horse, another staple")
+    player.save()
+    assert stage.clients["anonymous"].get(f"/events/calendar/{token}.ics").status_code == 404
+
+
+def test_J06_the_table_opens_in_a_spreadsheet(stage: Stage) -> None:
+    Entrant.objects.filter(event=stage.event, number=1).update(name="=1+1;髙橋①")
+    answer = stage.clients["anonymous"].get(stage.url("standings.csv"))
+    assert answer.content.startswith(b"\xef\xbb\xbf")
+    assert "'=1+1;髙橋①" in answer.content.decode("utf-8-sig")
+    assert "attachment" in answer["Content-Disposition"]
+
+
+def test_J06_the_file_is_named_in_any_script(stage: Stage) -> None:
+    event = club_event(stage.host, name="髙橋杯")
+    answer = stage.clients["anonymous"].get(f"/events/{event.key}/standings.csv")
+    assert "filename*=utf-8''%E9%AB%99" in answer["Content-Disposition"]
+
+
+def test_no_cell_is_a_formula() -> None:
+    assert [harmless(cell) for cell in ("=A1", "+1", "-1", "@x", "\tx", "Anna")] == [
+        *("'=A1", "'+1", "'-1", "'@x", "'\tx"),
+        "Anna",
+    ]
+
+
+def test_the_record_reads_back_and_every_draw_checks(stage: Stage) -> None:
+    answer = stage.clients["anonymous"].get(stage.url("event.json"))
+    tournament = read_json(answer.content.decode())
+    assert [len(one.tables) for one in tournament.rounds] == [2, 2]
+    assert check(tournament) == []
+
+
+def test_the_record_holds_no_mail_address(stage: Stage) -> None:
+    content = stage.clients["organiser"].get(stage.url("event.json")).content.decode()
+    assert "@" not in content
+    assert Player.objects.filter(email__contains="@").exists()

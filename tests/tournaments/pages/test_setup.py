@@ -1,0 +1,201 @@
+"""Setting up an event: presets, forecast, errors that keep what was typed, changes with a reason."""
+
+import time
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from games.models import Game
+from tests.support.events import fresh, logged
+from tests.support.pages import client_of
+from tests.tournaments.pages.conftest import Stage
+from tournaments.forms.rows import read_rows
+from tournaments.forms.setup import SetupForm
+from tournaments.forms.stored import initial_of
+from tournaments.models import Event
+from tournaments.presets import PRESETS
+from tournaments.selectors import settings_of
+
+
+def typed(**fields: object) -> dict[str, object]:
+    """The form as a browser sends it when nothing was changed but `fields`."""
+    form = SetupForm("charuma")
+    values: dict[str, object] = {}
+    for name, field in form.fields.items():
+        initial = field.initial() if callable(field.initial) else field.initial
+        if initial not in (None, "", False) or (initial == 0 and initial is not False):
+            values[name] = initial
+    return {**values, "name": "Spring cup", **fields}
+
+
+@pytest.mark.parametrize("preset", [one.slug for one in PRESETS])
+def test_every_preset_makes_an_event_as_it_stands(stage: Stage, preset: str) -> None:
+    client = stage.clients["organiser"]
+    page = client.get(f"/events/new/?preset={preset}")
+    form = page.context["form"]
+    values = {name: form[name].value() for name in form.fields}
+    sent = {name: value for name, value in values.items() if value not in (None, False)}
+    sent["starts_at"] = (timezone.now() + timedelta(days=3)).strftime("%Y-%m-%dT%H:%M")
+    sent |= {name: 0 for name, value in values.items() if value == 0 and value is not False}
+    answer = client.post("/events/new/", sent)
+    assert answer.status_code == 302, answer.context["form"].errors
+    event = Event.objects.latest("pk")
+    assert event.phase == Event.Phase.DRAFT
+    assert client.get(answer["Location"]).status_code == 200
+
+
+@pytest.mark.django_db
+def test_who_is_not_logged_in_is_asked_who_they_are(client: Client) -> None:
+    html = client.get("/events/new/").content.decode()
+    assert "Log in" in html
+    assert client.post("/events/new/", typed()).status_code in (200, 302)
+    assert Event.objects.count() == 0
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("name", ""),
+        ("rounds", "0"),
+        ("rounds", "-3"),
+        ("rounds", "１２a"),
+        ("rounds", "9999"),
+        ("round_number", ""),
+        ("round_number", "99999"),
+        ("tie_break_2", "DE"),
+        ("capacity", "1"),
+        ("option_target", "5"),
+        ("starts_at", "2020-01-01T10:00"),
+        ("asked_byes", "-5"),
+        ("groups", "3"),
+        ("best", "4"),
+    ],
+)
+def test_T20_errors_stand_at_the_field_and_keep_what_was_typed(stage: Stage, field: str, value: str) -> None:
+    cut = {"cut": "4"} if field == "best" else {}
+    sent = typed(about="Bring <b>soup</b>.", **cut)
+    answer = stage.clients["organiser"].post("/events/new/", {**sent, field: value})
+    assert answer.status_code == 422
+    assert list(answer.context["form"].errors) == [field]
+    html = answer.content.decode()
+    assert "Bring &lt;b&gt;soup&lt;/b&gt;." in html
+    assert not Event.objects.filter(about__contains="soup").exists()
+
+
+def test_J02_full_width_digits_count(stage: Stage) -> None:
+    answer = stage.clients["organiser"].post("/events/new/", typed(rounds="１２", round_number="７"))
+    assert answer.status_code == 302
+    event = Event.objects.latest("pk")
+    assert (event.settings["rounds"], event.round_seconds) == (12, 7 * 86400)
+
+
+def test_the_forecast_states_its_basis_and_warns(stage: Stage) -> None:
+    client = stage.clients["organiser"]
+    slow = client.post("/events/new/", typed(check="yes", pace=str(7 * 86400), round_number="7"))
+    assert slow.status_code == 200
+    html = slow.content.decode()
+    assert "A game will hardly end within a round" in html
+    assert "bots needed" in html
+    assert "half of the time allowed is assumed" in html
+    quick = client.post("/events/new/", typed(check="yes", pace="3600", round_number="60"))
+    assert "hardly end" not in quick.content.decode()
+    assert Event.objects.filter(host=stage.host).count() == 1
+
+
+def test_the_forecast_uses_the_games_finished_here(stage: Stage) -> None:
+    from games.rules import registry
+
+    now = timezone.now()
+    for _ in range(5):
+        Game.objects.create(
+            kind="charuma",
+            rules_version=1,
+            name="past",
+            size=4,
+            options=registry.read_options("charuma", 4, {"rounds": 1}),
+            move_seconds=86400,
+            phase=Game.Phase.FINISHED,
+            commitment="",
+            move_count=40,
+            started_at=now - timedelta(days=10),
+            finished_at=now,
+        )
+    answer = stage.clients["organiser"].post("/events/new/", typed(check="yes", option_rounds="1"))
+    html = " ".join(answer.content.decode().split())
+    assert "Basis: 40 moves on average in 5 games of these settings finished here." in html
+    assert "moves took 25 % of the time allowed" in html
+
+
+def test_guests_cannot_run_events(stage: Stage, client: Client) -> None:
+    client.post("/account/guest/")
+    answer = client.post("/events/new/", typed())
+    assert answer.status_code == 422
+    assert "Register to run an event" in answer.content.decode()
+
+
+def change_fields(event: Event, **fields: object) -> dict[str, object]:
+    """The change form as it is sent when nothing but `fields` was touched."""
+    initial = initial_of(event, settings_of(event))
+    sent = {name: value for name, value in initial.items() if value not in (None, False)}
+    sent |= {name: 0 for name, value in initial.items() if value == 0 and value is not False}
+    return {**sent, "expected_version": event.version, **fields}
+
+
+def test_saving_without_a_change_changes_nothing(stage: Stage) -> None:
+    before = fresh(stage.event)
+    answer = stage.clients["organiser"].post(
+        stage.url("change/"), change_fields(before, reason="nothing, only looking")
+    )
+    assert answer.status_code == 302, answer.context["form"].errors
+    after = fresh(stage.event)
+    for name in ("settings", "stages", "game_options", "move_seconds", "round_seconds", "capacity", "online"):
+        assert getattr(before, name) == getattr(after, name), name
+
+
+def test_T17_a_change_after_the_start_needs_a_reason_and_is_logged(stage: Stage) -> None:
+    event = fresh(stage.event)
+    sent = change_fields(event, tie_break_1="WIN", tie_break_5="DE")
+    refused = stage.clients["organiser"].post(stage.url("change/"), sent)
+    assert refused.status_code == 422
+    assert fresh(event).settings["tie_breaks"][0] == "DE"
+    stage.clients["organiser"].post(stage.url("change/"), {**sent, "reason": "agreed at the meeting"})
+    assert fresh(event).settings["tie_breaks"][0] == "WIN"
+    assert logged(event)[-1] == "changed"
+    assert "agreed at the meeting" in stage.clients["anonymous"].get(stage.url("log/")).content.decode()
+
+
+def test_T22_who_saves_second_sees_both_and_loses_nothing(stage: Stage) -> None:
+    event = fresh(stage.event)
+    first, second = (
+        change_fields(event, name=name, reason="a better name") for name in ("First name", "Second name")
+    )
+    assert stage.clients["organiser"].post(stage.url("change/"), first).status_code == 302
+    conflict = stage.clients["co-organiser"].post(stage.url("change/"), second)
+    assert conflict.status_code == 409
+    html = conflict.content.decode()
+    assert "First name" in html
+    assert "Second name" in html
+    assert fresh(event).name == "First name"
+    again = {**second, "expected_version": fresh(event).version}
+    assert stage.clients["co-organiser"].post(stage.url("change/"), again).status_code == 302
+    assert fresh(event).name == "Second name"
+
+
+@pytest.mark.parametrize(
+    "text", ["4: 10 6 3", "9: 1", "4: 1 2 3 4", "4: 1e9 1 1 1", "4", "", "4: -1 -2 -3 -4"]
+)
+def test_rows_that_cannot_be_are_refused(text: str) -> None:
+    began = time.monotonic()
+    with pytest.raises(ValueError, match=r".*"):
+        read_rows(text)
+    assert time.monotonic() - began < 1
+
+
+def test_rows_are_read_in_wins() -> None:
+    assert read_rows("4: 10 6 3 1\n３：1, 0.5 0") == {4: [240, 144, 72, 24], 3: [24, 12, 0]}
+
+
+def test_the_forms_conflict_page_needs_the_desk(stage: Stage) -> None:
+    assert client_of(stage.people["stranger"]).post(stage.url("change/"), typed()).status_code == 404

@@ -1,0 +1,118 @@
+"""Entering with a code, waiting, withdrawing, byes and questioned results, from the pages."""
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from tests.conftest import make_player
+from tests.support.events import entrant, give, logged, numbers
+from tests.support.pages import client_of
+from tests.tournaments.pages.conftest import Stage, club_event
+from tournaments import direct
+from tournaments.models import Entrant, Event, Flag, Table
+
+
+def test_a_wrong_code_is_refused_and_kept_in_its_field(stage: Stage) -> None:
+    event = club_event(stage.host, gate_code="mill")
+    client = stage.clients["stranger"]
+    refused = client.post(f"/events/{event.key}/enter/", {"code": "mull"})
+    assert refused.status_code == 422
+    assert 'value="mull"' in refused.content.decode()
+    assert event.entrants.count() == 0
+    empty = client.post(f"/events/{event.key}/enter/", {"code": ""})
+    assert empty.status_code == 422
+    assert client.post(f"/events/{event.key}/enter/", {"code": "mill"}).status_code == 302
+    assert entrant(event, stage.people["stranger"]).state == Entrant.State.ENTERED
+
+
+def test_who_comes_too_late_for_a_place_waits(stage: Stage) -> None:
+    event = club_event(stage.host, capacity=1)
+    direct.enter(event.key, stage.people["entrant"])
+    client = stage.clients["stranger"]
+    assert "put on the waiting list" in client.get(f"/events/{event.key}/").content.decode()
+    answer = client.post(f"/events/{event.key}/enter/", follow=True)
+    assert "You are on the waiting list" in answer.content.decode()
+    client.post(f"/events/{event.key}/withdraw/")
+    assert entrant(event, stage.people["stranger"]).state == Entrant.State.WITHDRAWN
+
+
+def test_closed_entries_are_refused_in_words(stage: Stage) -> None:
+    event = club_event(stage.host)
+    Event.objects.filter(pk=event.pk).update(entries_close_at=timezone.now() - timedelta(hours=1))
+    answer = stage.clients["stranger"].post(f"/events/{event.key}/enter/")
+    assert answer.status_code == 422
+    assert "Entries are closed" in answer.content.decode()
+
+
+def test_withdrawing_needs_a_second_step_and_can_be_undone(stage: Stage) -> None:
+    client = stage.clients["entrant"]
+    refused = client.post(stage.url("withdraw/"))
+    assert refused.status_code == 422
+    assert "Tick the box" in refused.content.decode()
+    client.post(stage.url("withdraw/"), {"sure": "yes"})
+    assert entrant(stage.event, stage.people["entrant"]).state == Entrant.State.WITHDRAWN
+    assert "You have withdrawn from this event" in client.get(stage.url()).content.decode()
+    client.post(stage.url("come-back/"))
+    assert entrant(stage.event, stage.people["entrant"]).state == Entrant.State.ENTERED
+
+
+def test_strangers_have_nothing_to_withdraw_from(stage: Stage) -> None:
+    assert stage.clients["stranger"].post(stage.url("withdraw/"), {"sure": "yes"}).status_code == 422
+
+
+@pytest.mark.parametrize("number", ["2", "4", "-1", "", "three", "99999999999999999999"])
+def test_T20_byes_are_for_rounds_that_are_not_drawn(stage: Stage, number: str) -> None:
+    answer = stage.clients["entrant"].post(stage.url("bye/"), {"round_number": number, "kind": "asked-half"})
+    assert answer.status_code == 422
+    assert 'class="errorlist"' in answer.content.decode()
+    assert entrant(stage.event, stage.people["entrant"]).asked_byes.count() == 0
+
+
+def test_a_full_bye_is_not_offered_to_players(stage: Stage) -> None:
+    answer = stage.clients["entrant"].post(stage.url("bye/"), {"round_number": "3", "kind": "asked-full"})
+    assert answer.status_code == 422
+    assert entrant(stage.event, stage.people["entrant"]).asked_byes.count() == 0
+
+
+def test_a_bye_is_asked_and_taken_back(stage: Stage) -> None:
+    client = stage.clients["entrant"]
+    client.post(stage.url("bye/"), {"round_number": "3", "kind": "asked-half"})
+    assert "You miss round 3" in client.get(stage.url()).content.decode()
+    client.post(stage.url("no-bye/"), {"round_number": "3"})
+    assert "You miss round 3" not in client.get(stage.url()).content.decode()
+    assert logged(stage.event)[-2:] == ["asked-bye", "bye-taken-back"]
+
+
+def test_T21_only_those_at_the_table_question_its_result(stage: Stage) -> None:
+    table = Table.objects.filter(round__event=stage.event, round__number=2).first()
+    assert table is not None
+    give(stage.event, stage.host, table, (1, 2))
+    page = stage.url(f"rounds/2/tables/{table.number}/flag/")
+    sitting = [one.entrant.player for one in table.sittings.select_related("entrant__player")]
+    player = sitting[0]
+    assert player is not None
+    client = client_of(player)
+    assert client.get(page).status_code == 200
+    empty = client.post(page, {"text": ""})
+    assert empty.status_code == 422
+    assert client.post(page, {"text": "I had 30 points"}).status_code == 302
+    assert Flag.objects.get().text == "I had 30 points"
+    assert "result questioned" in stage.clients["anonymous"].get(stage.url("rounds/2/")).content.decode()
+    outsider = make_player("Out")
+    assert client_of(outsider).get(page).status_code == 404
+    assert client_of(outsider).post(page, {"text": "no"}).status_code == 404
+    desk = stage.clients["organiser"].get(stage.url("organise/")).content.decode()
+    assert "I had 30 points" in desk
+    stage.clients["organiser"].post(
+        stage.url("flags/settle/"), {"flag": str(Flag.objects.get().pk), "answer": "the sheet says 20"}
+    )
+    assert Flag.objects.get().answer == "the sheet says 20"
+
+
+def test_an_entrant_finds_the_own_table(stage: Stage) -> None:
+    mine = entrant(stage.event, stage.people["entrant"])
+    tables = Table.objects.filter(round__event=stage.event, round__number=2)
+    seated = [table.number for table in tables if mine.number in numbers(table)]
+    html = stage.clients["entrant"].get(stage.url()).content.decode()
+    assert f"You play at table {seated[0]} of round 2" in html if seated else "You play at" not in html

@@ -1,0 +1,1 @@
+"""Tournaments: entry, draws, results and standings of events."""

@@ -1,0 +1,105 @@
+"""Recompute every stored draw of a tournament from its record alone."""
+
+from collections import Counter
+from dataclasses import dataclass
+
+from tournaments.core.model import Round, StoredDraw, Tournament
+from tournaments.core.pairing.costs import RULES, Tables, draw_cost
+from tournaments.core.pairing.digest import digest
+from tournaments.core.pairing.draw import propose
+from tournaments.core.pairing.problem import Problem, pair, problem_for
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Something that doesn't agree. Codes are stable; `detail` is for people."""
+
+    round: int
+    code: str
+    detail: str
+
+
+def check(tournament: Tournament) -> list[Finding]:
+    """Check all stored draws; an empty list says that everything agrees."""
+    return [
+        finding for one in tournament.rounds if one.draw for finding in check_round(tournament, one.number)
+    ]
+
+
+def check_round(tournament: Tournament, number: int) -> list[Finding]:
+    """Check the stored draw of one round against the record."""
+    draw = tournament.rounds[number - 1].draw
+    if draw is None:
+        return [Finding(number, "no-draw", "the round has no stored draw")]
+    problem = problem_for(tournament, number, draw.players, draw.seed)
+    found = _shape(number, problem, draw)
+    if found:
+        return found
+    if draw.digest != digest(problem):
+        found.append(Finding(number, "input", "the record gives another input than the draw had"))
+    return found + _figures(number, problem, draw) + _again(number, problem, draw)
+
+
+def _shape(number: int, problem: Problem, draw: StoredDraw) -> list[Finding]:
+    """Check that everybody is drawn once, the tables' sizes, and that forbidden pairs are kept apart."""
+    seated = Counter([one for table in draw.tables for one in table] + list(draw.byes))
+    found = []
+    if seated != Counter(draw.players):
+        found.append(Finding(number, "seated", "not everybody is drawn exactly once"))
+    sizes = tuple(sorted(map(len, draw.tables), reverse=True))
+    if sizes != problem.sizes.tables:
+        found.append(Finding(number, "sizes", f"tables of {sizes} instead of {problem.sizes.tables}"))
+    for table in draw.tables:
+        together = {pair(one, other) for one in table for other in table if one < other}
+        found += [
+            Finding(number, "forbidden", f"{one} and {other} sit together")
+            for one, other in sorted(together & problem.forbidden)
+        ]
+    return found
+
+
+def _figures(number: int, problem: Problem, draw: StoredDraw) -> list[Finding]:
+    """Check the cost by rule and that no rule is below its stated bound."""
+    cost = tuple(zip(RULES, draw_cost(problem, by_position(problem, draw)), strict=True))
+    found = []
+    if cost != draw.cost:
+        found.append(Finding(number, "cost", f"the cost is {dict(cost)}, stored is {dict(draw.cost)}"))
+    bound = dict(draw.bound)
+    if tuple(value for _, value in cost) < tuple(bound.get(rule, 0) for rule in RULES):
+        found.append(Finding(number, "bound", "the draw is better than its stated bound"))
+    return found
+
+
+def _again(number: int, problem: Problem, draw: StoredDraw) -> list[Finding]:
+    """Draw again and compare."""
+    fresh = propose(problem)
+    if (fresh.tables, fresh.byes) == (draw.tables, draw.byes):
+        return []
+    return [Finding(number, "draw", "the same input and seed give another draw")]
+
+
+def by_position(problem: Problem, draw: StoredDraw) -> Tables:
+    """Return a stored draw by positions in the problem."""
+    position = {one.number: index for index, one in enumerate(problem.players)}
+    return Tables(
+        tuple(tuple(position[one] for one in table) for table in draw.tables),
+        tuple(position[one] for one in draw.byes),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """How a published round differs from its computed draw, table by table."""
+
+    drawn: tuple[tuple[int, ...], ...]
+    published: tuple[tuple[int, ...], ...]
+
+
+def manual_change(one: Round) -> Change | None:
+    """Return what was changed by hand before the round was published, None if nothing was."""
+    if one.draw is None:
+        return None
+    published = tuple(table.entrants for table in one.tables)
+    only_drawn = tuple(table for table in one.draw.tables if table not in published)
+    only_published = tuple(table for table in published if table not in one.draw.tables)
+    return Change(only_drawn, only_published) if only_drawn or only_published else None

@@ -1,0 +1,77 @@
+"""The organiser's door: every change of an event goes through these functions, each one transaction.
+
+They lock the event, check its phase and the rights of who asks, write, add a line to the log and post the
+letters that the change owes. All raise `NotVisible` (answer 404) and `Refused` (nothing changed).
+"""
+
+from tournaments.direct.closing import close_round, step
+from tournaments.direct.drawing import change_tables, discard_proposal, draw_round
+from tournaments.direct.entries import (
+    add_entrant,
+    allow_pair,
+    ask_bye,
+    come_back,
+    disqualify,
+    enter,
+    forbid_pair,
+    take_back_bye,
+    withdraw,
+)
+from tournaments.direct.events import (
+    add_organiser,
+    archive,
+    cancel,
+    change_event,
+    confirm_results,
+    create_event,
+    finish,
+    open_entries,
+    remove_organiser,
+)
+from tournaments.direct.publishing import publish_round, take_back_round
+from tournaments.direct.results import (
+    adjudicate,
+    confirm_result,
+    enter_result,
+    flag_result,
+    forfeit,
+    settle_flag,
+    take_result,
+    void_table,
+)
+
+__all__ = [
+    "add_entrant",
+    "add_organiser",
+    "adjudicate",
+    "allow_pair",
+    "archive",
+    "ask_bye",
+    "cancel",
+    "change_event",
+    "change_tables",
+    "close_round",
+    "come_back",
+    "confirm_result",
+    "confirm_results",
+    "create_event",
+    "discard_proposal",
+    "disqualify",
+    "draw_round",
+    "enter",
+    "enter_result",
+    "finish",
+    "flag_result",
+    "forbid_pair",
+    "forfeit",
+    "open_entries",
+    "publish_round",
+    "remove_organiser",
+    "settle_flag",
+    "step",
+    "take_back_bye",
+    "take_back_round",
+    "take_result",
+    "void_table",
+    "withdraw",
+]

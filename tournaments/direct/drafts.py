@@ -1,0 +1,56 @@
+"""A round's rows while it is a proposal: written, rewritten, thrown away."""
+
+from collections.abc import Mapping, Sequence
+
+from django.db.models import F
+
+from charuma_site.players.models import Player
+from tournaments.core.model import Kind
+from tournaments.direct.gate import log
+from tournaments.models import Absence, Entrant, Event, Result, Round, Sitting, Table
+
+Tables = Sequence[Sequence[int]]
+
+
+def write_tables(one: Round, tables: Tables, absent: Mapping[int, Kind], rows: Mapping[int, Entrant]) -> None:
+    """Write who sits where and who doesn't, by starting numbers, in place of what was there."""
+    one.tables.all().delete()
+    one.absences.all().delete()
+    made = Table.objects.bulk_create(Table(round=one, number=place) for place in range(1, len(tables) + 1))
+    Sitting.objects.bulk_create(
+        Sitting(round=one, table=table, seat=seat, entrant=rows[number])
+        for table, numbers in zip(made, tables, strict=True)
+        for seat, number in enumerate(numbers, 1)
+    )
+    Absence.objects.bulk_create(
+        Absence(round=one, entrant=rows[number], kind=kind.value) for number, kind in sorted(absent.items())
+    )
+
+
+def by_number(event: Event) -> dict[int, Entrant]:
+    """The entrants by starting number (1 query)."""
+    rows = event.entrants.exclude(number=None).select_related("player")
+    return {one.number: one for one in rows if one.number is not None}
+
+
+def proposal_of(event: Event) -> Round | None:
+    """The round that is proposed and not published, if there is one."""
+    return event.rounds.filter(state=Round.State.PROPOSED).first()
+
+
+def drop_proposal(event: Event, by: Player | None, reason: str = "") -> bool:
+    """Throw a proposal away; what was entered since it was drawn is known to the next one."""
+    proposal = proposal_of(event)
+    if proposal is None:
+        return False
+    number = proposal.number
+    proposal.delete()
+    forget_drawn(event, number)
+    log(event, by, "proposal-dropped", reason, round=number)
+    return True
+
+
+def forget_drawn(event: Event, number: int) -> None:
+    """Round `number` isn't drawn any more: results entered since then belong before it."""
+    late = Result.objects.filter(table__round__event=event, drawn__gte=number)
+    late.update(drawn=F("drawn") - 1)

@@ -1,0 +1,259 @@
+"""Drawing a round: computed outside the lock, written behind it if nothing has changed meanwhile."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Any
+
+import structlog
+from django.db import transaction
+from django.utils.translation import gettext_noop
+
+from charuma_site.faults import where
+from charuma_site.players.models import Player
+from games.refusals import NotVisible, Refused
+from tournaments import store
+from tournaments.core.errors import DrawImpossible
+from tournaments.core.model import Kind, Tournament
+from tournaments.core.pairing.costs import RULES, Tables, draw_cost
+from tournaments.core.pairing.problem import Problem, pair, problem_for
+from tournaments.direct import post
+from tournaments.direct.drafts import by_number, drop_proposal, proposal_of, write_tables
+from tournaments.direct.gate import (
+    LIVE,
+    lock_as_organiser,
+    log,
+    need_organiser,
+    need_phase,
+    need_reason,
+    save,
+)
+from tournaments.direct.tables import open_tables
+from tournaments.models import AskedBye, Event, Round
+from tournaments.plan import stages as plan
+from tournaments.plan.proposals import Proposal, present, propose
+
+ATTEMPTS = 3
+"""Times a draw is computed while the event keeps changing under it."""
+LARGEST, SMALLEST = 5, 2
+
+logger = structlog.get_logger(__name__)
+
+
+class BrokenDraw(Exception):
+    """What the engine proposed can't be: somebody is missing or sits twice. A fault of ours (T14)."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Seen:
+    """The event as it was when the draw was computed."""
+
+    event: Event
+    tournament: Tournament
+    asked: dict[int, Kind]
+
+    @property
+    def number(self) -> int:
+        return len(self.tournament.rounds) + 1
+
+
+def draw_round(key: str, by: Player | None, override_reason: str = "") -> Round:
+    """Propose the next round. Raises `NotVisible` and `Refused`.
+
+    Tables of earlier rounds without a result are listed (`results-missing`) unless `override_reason` says why
+    it must be drawn all the same (T08); they count as drawn for the pairing. `draw-failed`: the engine broke;
+    the organisers get a letter.
+    """
+    for _attempt in range(ATTEMPTS):
+        seen = _look(key, by)
+        override = _check(seen, override_reason)
+        proposal = _compute(seen)
+        with transaction.atomic():
+            event = lock_as_organiser(key, by)
+            if event.version == seen.event.version:
+                return _store(event, by, seen, proposal, override)
+    raise Refused("busy", gettext_noop("The event is changing just now. Try again."))
+
+
+def discard_proposal(key: str, by: Player | None, reason: str = "") -> None:
+    """Throw the proposal away. Raises `NotVisible` and `Refused`."""
+    with transaction.atomic():
+        event = lock_as_organiser(key, by)
+        if not drop_proposal(event, by, reason):
+            raise Refused("no-proposal", gettext_noop("No round is proposed."))
+        save(event)
+
+
+def change_tables(key: str, by: Player | None, tables: Sequence[Sequence[int]], reason: str) -> Round:
+    """Set the proposal's tables by hand, starting numbers in seat order; who is left out has a bye.
+
+    The computed draw stays as it was; what the change costs and which rules it breaks stand beside it.
+    Raises `NotVisible` and `Refused`.
+    """
+    with transaction.atomic():
+        event = lock_as_organiser(key, by)
+        proposal = proposal_of(event)
+        if proposal is None:
+            raise Refused("no-proposal", gettext_noop("No round is proposed."))
+        reason = need_reason(reason)
+        numbers = _drawn_numbers(proposal)
+        wanted = [list(table) for table in tables if table]
+        _check_tables(wanted, numbers)
+        byes = sorted(numbers - {one for table in wanted for one in table})
+        changed = violations(store.event_value(event), wanted, byes, proposal.seed)
+        proposal.changed = {**changed, "reason": reason, "by": by.display_name if by else ""}
+        proposal.save(update_fields=["changed"])
+        absent = _kept_absences(proposal) | dict.fromkeys(byes, Kind.BYE)
+        write_tables(proposal, wanted, absent, by_number(event))
+        log(event, by, "tables-changed", reason, round=proposal.number, tables=wanted, byes=byes)
+        save(event)
+    return proposal
+
+
+def violations(
+    tournament: Tournament, tables: Sequence[Sequence[int]], byes: Sequence[int], seed: str
+) -> dict[str, Any]:
+    """What tables set by hand cost by rule, and each rule that they break, as codes for a page.
+
+    Codes: `rematch:A-B:K`, `forbidden:A-B`, `bye-again:N:K`, `odd-size:N` (a table of N seats).
+    """
+    drawn = sorted([one for table in tables for one in table] + list(byes))
+    problem = problem_for(tournament, len(tournament.rounds) + 1, drawn, seed)
+    place = {one.number: index for index, one in enumerate(problem.players)}
+    draw = Tables(
+        tuple(tuple(place[one] for one in table) for table in tables), tuple(place[one] for one in byes)
+    )
+    broken = [code for table in draw.tables for code in _broken(problem, table)]
+    broken += [
+        f"bye-again:{problem.players[one].number}:{problem.players[one].byes}"
+        for one in draw.byes
+        if problem.players[one].byes
+    ]
+    cost = dict(zip(RULES, draw_cost(problem, draw), strict=True))
+    return {
+        "tables": [list(table) for table in tables],
+        "byes": list(byes),
+        "cost": cost,
+        "violations": broken,
+    }
+
+
+def _broken(problem: Problem, table: Sequence[int]) -> list[str]:
+    found = []
+    for one, other in combinations(table, 2):
+        low, high = pair(problem.players[one].number, problem.players[other].number)
+        if problem.barred(one, other):
+            found.append(f"forbidden:{low}-{high}")
+        if times := problem.times_met(one, other):
+            found.append(f"rematch:{low}-{high}:{times}")
+    if len(table) not in {problem.preferred, *problem.allowed}:
+        found.append(f"odd-size:{len(table)}")
+    return found
+
+
+def _look(key: str, by: Player | None) -> _Seen:
+    event = Event.objects.filter(key=key).first()
+    if event is None:
+        raise NotVisible(key)
+    need_organiser(event, by)
+    tournament = store.event_value(event)
+    asked = AskedBye.objects.filter(entrant__event=event, round_number=len(tournament.rounds) + 1)
+    rows = asked.exclude(entrant__number=None).values_list("entrant__number", "kind")
+    here = present(tournament, len(tournament.rounds) + 1)
+    return _Seen(event, tournament, {number: Kind(kind) for number, kind in rows if number in here})
+
+
+def _check(seen: _Seen, override_reason: str) -> str:
+    """Whether a round may be drawn now; returns why it was although results are missing."""
+    event = seen.event
+    need_phase(event, *LIVE)
+    if proposal_of(event) is not None:
+        raise Refused("proposed", gettext_noop("A round is proposed already. Publish it or throw it away."))
+    if event.rounds.filter(growing=True).exists():
+        raise Refused("rolling", gettext_noop("The next round is being drawn table by table."))
+    if plan.is_over(seen.tournament, store.event_stages(event)):
+        raise Refused("no-more-rounds", gettext_noop("All rounds of this event have been drawn."))
+    missing = open_tables(event)
+    if not missing:
+        return ""
+    names = ", ".join(f"{table.round.number}.{table.number}" for table in missing)
+    if not override_reason.strip() or seen.number > plan.preliminary(seen.tournament.settings):
+        raise Refused(
+            "results-missing",
+            gettext_noop("Results are missing (round and table): %(tables)s."),
+            {"tables": names},
+        )
+    return need_reason(override_reason)
+
+
+def _compute(seen: _Seen) -> Proposal:
+    """The proposal, looked over once more by means of our own (T14)."""
+    stages = store.event_stages(seen.event)
+    seed = f"{seen.tournament.seed}:{seen.number}"
+    try:
+        proposal = propose(seen.tournament, stages, frozenset(seen.asked), seed)
+        _look_over(proposal, present(seen.tournament, seen.number) - frozenset(seen.asked))
+    except DrawImpossible as error:
+        raise Refused(error.code, error.message) from error
+    except Exception as error:
+        logger.error("draw_failed", tournament=seen.event.pk, round=seen.number, fault=where(error))  # noqa: TRY400
+        with transaction.atomic():
+            post.tell_trouble(seen.event, seen.number)
+        raise Refused(
+            "draw-failed", gettext_noop("The round could not be drawn. The organisers have been told.")
+        ) from error
+    return proposal
+
+
+def _look_over(proposal: Proposal, here: frozenset[int]) -> None:
+    """Raise `BrokenDraw` unless everybody who is here is there exactly once."""
+    there = Counter([one for table in proposal.tables for one in table] + [*proposal.byes, *proposal.out])
+    if there != Counter(here) or any(not SMALLEST <= len(table) <= LARGEST for table in proposal.tables):
+        raise BrokenDraw("not everybody is drawn exactly once")
+
+
+def _store(event: Event, by: Player | None, seen: _Seen, proposal: Proposal, override: str) -> Round:
+    one = Round.objects.create(
+        event=event,
+        number=seen.number,
+        draw=store.draw_row(proposal.draw) if proposal.draw else None,
+        plan=None if proposal.draw else {"rule": proposal.rule},
+        override=override,
+        seed=f"{seen.tournament.seed}:{seen.number}",
+    )
+    absent = {
+        **seen.asked,
+        **dict.fromkeys(proposal.out, Kind.ASKED_ZERO),
+        **dict.fromkeys(proposal.byes, Kind.BYE),
+    }
+    write_tables(one, proposal.tables, absent, by_number(event))
+    log(event, by, "drawn", override, round=one.number, tables=len(proposal.tables), byes=len(proposal.byes))
+    save(event)
+    return one
+
+
+def _drawn_numbers(proposal: Round) -> set[int]:
+    seated = proposal.sittings.values_list("entrant__number", flat=True)
+    byes = proposal.absences.filter(kind=Kind.BYE.value).values_list("entrant__number", flat=True)
+    return {number for number in (*seated, *byes) if number is not None}
+
+
+def _kept_absences(proposal: Round) -> dict[int, Kind]:
+    rows = proposal.absences.exclude(kind=Kind.BYE.value).values_list("entrant__number", "kind")
+    return {number: Kind(kind) for number, kind in rows if number is not None}
+
+
+def _check_tables(tables: Sequence[Sequence[int]], numbers: set[int]) -> None:
+    """Raise `Refused` unless everybody sits at one table at most and the sizes can be."""
+    seated = Counter(one for table in tables for one in table)
+    unknown = sorted(set(seated) - numbers)
+    twice = sorted(one for one, times in seated.items() if times > 1)
+    if unknown:
+        raise Refused(
+            "not-drawn", gettext_noop("Number %(number)s isn't in this round."), {"number": unknown[0]}
+        )
+    if twice:
+        raise Refused("seated-twice", gettext_noop("Number %(number)s sits twice."), {"number": twice[0]})
+    if not tables or any(not SMALLEST <= len(table) <= LARGEST for table in tables):
+        raise Refused("bad-size", gettext_noop("Tables have 2 to 5 seats."))

@@ -1,0 +1,327 @@
+"""Who takes part: entering, waiting, leaving, coming back, byes, pairs that must not meet."""
+
+import secrets
+
+from django.db import transaction
+from django.db.models import Max
+from django.utils import timezone
+from django.utils.translation import gettext_noop
+
+from charuma_site.players.models import Player
+from games import play
+from games.models import Game
+from games.refusals import NotVisible, Refused
+from tournaments import store
+from tournaments.core.settings import AbsenceScore, Format
+from tournaments.direct import post
+from tournaments.direct.drafts import drop_proposal
+from tournaments.direct.gate import (
+    LIVE,
+    last_round,
+    lock,
+    lock_as_organiser,
+    log,
+    need_organiser,
+    need_phase,
+    need_reason,
+    runs,
+    save,
+)
+from tournaments.direct.results import void_if_all_left
+from tournaments.models import AskedBye, Entrant, Event, ForbiddenPair, Round, Sitting
+from tournaments.plan.stages import preliminary
+from tournaments.ratings.seeding import seeds
+
+Who = Player | Entrant
+
+
+def enter(key: str, player: Player, code: str = "") -> Entrant:
+    """Enter, or get in line if the event is full. Entering twice is entering once. Raises `Refused`."""
+    with transaction.atomic():
+        event = lock(key)
+        if event.phase == Event.Phase.DRAFT:
+            raise NotVisible(key)
+        known = event.entrants.filter(player=player).first()
+        if known is not None and known.state != Entrant.State.WITHDRAWN:
+            return known
+        _need_entries(event, player, code)
+        if known is not None:
+            return _return(event, known, player)
+        return _add(event, player, player, player.display_name)
+
+
+def add_entrant(
+    key: str, by: Player | None, player: Player | None = None, *, name: str = "", bot: str = ""
+) -> Entrant:
+    """An organiser enters somebody: a member, or by name somebody without an account. Raises `Refused`.
+
+    `bot` is for demonstrations and simulations; no page offers it.
+    """
+    with transaction.atomic():
+        event = lock_as_organiser(key, by)
+        need_phase(event, *LIVE)
+        if bot and by is not None and not by.is_demo:
+            raise Refused("no-bots", gettext_noop("Bots don't play in events."))
+        known = event.entrants.filter(player=player).first() if player else None
+        if known is not None and known.state != Entrant.State.WITHDRAWN:
+            return known
+        if known is not None:
+            return _return(event, known, by)
+        if player is not None:
+            _need_member(event, player)
+        return _add(event, by, player, player.display_name if player else name, bot)
+
+
+def withdraw(key: str, who: Who, by: Player | None, reason: str = "", *, leave_game: bool = False) -> Entrant:
+    """No more rounds from now on; what was played stays (T12). Raises `NotVisible` and `Refused`.
+
+    The game in progress may be finished; with `leave_game` a bot takes the seat over for good.
+    """
+    with transaction.atomic():
+        event = lock(key)
+        entrant = _find(event, who)
+        _need_self_or_organiser(event, entrant, by)
+        need_phase(event, *LIVE)
+        if entrant.state == Entrant.State.WITHDRAWN:
+            return entrant
+        waited = entrant.state == Entrant.State.WAITING
+        entrant.state, entrant.left = Entrant.State.WITHDRAWN, _last_round(event, entrant)
+        entrant.save(update_fields=["state", "left"])
+        log(event, by, "withdrawn", reason, entrant=entrant.pk, number=entrant.number)
+        if not waited:
+            drop_proposal(event, by)
+            void_if_all_left(event)
+            _move_up(event)
+        save(event)
+        if leave_game:
+            _leave_games(event, entrant)
+    return entrant
+
+
+def come_back(key: str, who: Who, by: Player | None, reason: str = "") -> Entrant:
+    """Play again from the next round; rounds missed count as withdrawn (T02). Raises `Refused`."""
+    with transaction.atomic():
+        event = lock(key)
+        entrant = _find(event, who)
+        _need_self_or_organiser(event, entrant, by)
+        need_phase(event, *LIVE)
+        if entrant.state != Entrant.State.WITHDRAWN:
+            return entrant
+        _need_late_entry(event)
+        return _return(event, entrant, by, reason)
+
+
+def ask_bye(
+    key: str, who: Who, round_number: int, kind: str, by: Player | None = None, reason: str = ""
+) -> AskedBye:
+    """Sit out a round that isn't drawn yet. A bye for a full win is the organiser's to give (T02)."""
+    with transaction.atomic():
+        event = lock(key)
+        entrant = _find(event, who)
+        by = by or (who if isinstance(who, Player) else None)
+        _need_self_or_organiser(event, entrant, by)
+        need_phase(event, *LIVE)
+        _need_free_round(event, round_number)
+        if kind not in AskedBye.Kind.values:
+            raise Refused("no-such-bye", gettext_noop("There is no such bye."))
+        if kind == AskedBye.Kind.FULL:
+            need_organiser(event, by)
+        _need_byes_left(event, entrant, round_number, kind)
+        asked, _made = AskedBye.objects.update_or_create(
+            entrant=entrant, round_number=round_number, defaults={"kind": kind, "reason": reason[:300]}
+        )
+        log(event, by, "asked-bye", reason, number=entrant.number, round=round_number, kind=kind)
+        save(event)
+    return asked
+
+
+def take_back_bye(key: str, who: Who, round_number: int, by: Player | None = None) -> None:
+    """Play a round after all, while it isn't drawn. Raises `NotVisible` and `Refused`."""
+    with transaction.atomic():
+        event = lock(key)
+        entrant = _find(event, who)
+        by = by or (who if isinstance(who, Player) else None)
+        _need_self_or_organiser(event, entrant, by)
+        _need_free_round(event, round_number)
+        AskedBye.objects.filter(entrant=entrant, round_number=round_number).delete()
+        log(event, by, "bye-taken-back", number=entrant.number, round=round_number)
+        save(event)
+
+
+def forbid_pair(key: str, by: Player, one: int, other: int, reason: str = "") -> None:
+    """Keep two entrants (by id) apart in all rounds to come. Raises `NotVisible` and `Refused`."""
+    with transaction.atomic():
+        event = lock_as_organiser(key, by)
+        need_phase(event, Event.Phase.DRAFT, *LIVE)
+        low, high = sorted((one, other))
+        if low == high or event.entrants.filter(pk__in=(low, high)).count() != 2:
+            raise Refused("no-pair", gettext_noop("Choose two different entrants."))
+        ForbiddenPair.objects.get_or_create(one_id=low, other_id=high, defaults={"event": event})
+        log(event, by, "forbidden-pair", reason, entrants=[low, high])
+        save(event)
+
+
+def allow_pair(key: str, by: Player, one: int, other: int) -> None:
+    """Two entrants (by id) may meet again. Raises `NotVisible` and `Refused`."""
+    with transaction.atomic():
+        event = lock_as_organiser(key, by)
+        low, high = sorted((one, other))
+        event.forbidden_pairs.filter(one_id=low, other_id=high).delete()
+        log(event, by, "allowed-pair", entrants=[low, high])
+        save(event)
+
+
+def _find(event: Event, who: Who) -> Entrant:
+    rows = event.entrants.filter(pk=who.pk) if isinstance(who, Entrant) else event.entrants.filter(player=who)
+    found = rows.select_related("player").first()
+    if found is None:
+        raise Refused("not-entered", gettext_noop("You are not in this event."))
+    return found
+
+
+def _need_self_or_organiser(event: Event, entrant: Entrant, by: Player | None) -> None:
+    if by is None or entrant.player_id != by.pk:
+        need_organiser(event, by)
+
+
+def _need_entries(event: Event, player: Player, code: str) -> None:
+    """Raise `Refused` unless `player` may enter now."""
+    need_phase(event, *LIVE)
+    _need_member(event, player)
+    _need_late_entry(event)
+    if event.entries_close_at is not None and event.entries_close_at < timezone.now():
+        raise Refused("closed", gettext_noop("Entries are closed. Ask the organiser."))
+    if event.gate_code and not secrets.compare_digest(event.gate_code.encode(), code.strip().encode()):
+        raise Refused("wrong-code", gettext_noop("This event is for members with an invitation code."))
+
+
+def _need_member(event: Event, player: Player) -> None:
+    if player.is_guest and event.rated:
+        raise Refused("guest", gettext_noop("Register to enter a rated event."))
+
+
+def _need_late_entry(event: Event) -> None:
+    """Formats whose rounds are fixed from the start take nobody later."""
+    last = last_round(event)
+    if last is None:
+        return
+    settings = store.event_settings(event)
+    if settings.format is not Format.SWISS or _rounds_so_far(event) >= preliminary(settings):
+        raise Refused("too-late", gettext_noop("The rounds of this event are fixed; nobody can come in now."))
+
+
+def _add(event: Event, by: Player | None, player: Player | None, name: str, bot: str = "") -> Entrant:
+    full = event.capacity is not None and _count(event) >= event.capacity
+    name = " ".join(name.split())[:40]
+    if not name:
+        raise Refused("no-name", gettext_noop("Give a name."))
+    entrant = Entrant.objects.create(
+        event=event,
+        player=player,
+        bot=bot,
+        name=name,
+        number=None if full else _next_number(event),
+        rating=seeds([player.pk])[player.pk] if player else 0,
+        joined=_next_round(event, by),
+        state=Entrant.State.WAITING if full else Entrant.State.ENTERED,
+    )
+    log(event, by, "waiting" if full else "entered", entrant=entrant.pk, number=entrant.number)
+    save(event)
+    post.tell_entered(event, entrant)
+    return entrant
+
+
+def _return(event: Event, entrant: Entrant, by: Player | None, reason: str = "") -> Entrant:
+    """Back in, or to the end of the line if the event is full meanwhile."""
+    full = event.capacity is not None and _count(event) >= event.capacity
+    if not store.took_part(entrant):
+        entrant.joined = _next_round(event, by)
+    if entrant.number is None and not full:
+        entrant.number = _next_number(event)
+    entrant.state = Entrant.State.WAITING if full else Entrant.State.ENTERED
+    entrant.left = entrant.left if full else None
+    entrant.entered_at = timezone.now()
+    entrant.save(update_fields=["joined", "number", "state", "left", "entered_at"])
+    log(event, by, "waiting" if full else "came-back", reason, entrant=entrant.pk, number=entrant.number)
+    save(event)
+    return entrant
+
+
+def _move_up(event: Event) -> None:
+    """Give free places to those who have waited longest; once rounds are fixed nobody moves up."""
+    try:
+        _need_late_entry(event)
+    except Refused:
+        return
+    waiting = event.entrants.filter(state=Entrant.State.WAITING).select_related("player")
+    free = (event.capacity or 0) - _count(event)
+    for entrant in waiting.order_by("entered_at", "pk")[: max(free, 0)]:
+        entrant.state, entrant.left = Entrant.State.ENTERED, None
+        entrant.number = entrant.number or _next_number(event)
+        entrant.joined = entrant.joined if entrant.sittings.exists() else _next_round(event, None)
+        entrant.save(update_fields=["state", "left", "number", "joined"])
+        log(event, None, "moved-up", entrant=entrant.pk, number=entrant.number)
+        post.tell_moved_up(event, entrant)
+
+
+def _count(event: Event) -> int:
+    return event.entrants.filter(state=Entrant.State.ENTERED).count()
+
+
+def _next_number(event: Event) -> int:
+    return (event.entrants.aggregate(most=Max("number"))["most"] or 0) + 1
+
+
+def _rounds_so_far(event: Event) -> int:
+    """Rounds that are published; a proposal doesn't bind anybody."""
+    return event.rounds.exclude(state=Round.State.PROPOSED).count()
+
+
+def _last_round(event: Event, entrant: Entrant) -> int:
+    """The last published round; one that is still growing only for those who sit in it already."""
+    growing = event.rounds.filter(growing=True).exclude(sittings__entrant=entrant).exists()
+    return _rounds_so_far(event) - growing
+
+
+def _next_round(event: Event, by: Player | None) -> int:
+    """The first round that somebody who comes in now can play: the one after all that are drawn.
+
+    A proposed first round is drawn anew for it, but only by those who may throw a proposal away.
+    """
+    if event.phase == Event.Phase.OPEN and event.rounds.exists():
+        if by is not None and not runs(event, by):
+            raise Refused("drawing", gettext_noop("The first round is just being drawn. Ask the organiser."))
+        drop_proposal(event, by)
+    return event.rounds.count() + 1
+
+
+def _need_free_round(event: Event, number: int) -> None:
+    last = last_round(event)
+    if number <= (last.number if last else 0) or number > max(store.event_settings(event).rounds, 1):
+        raise Refused("round-drawn", gettext_noop("Choose a round of the event that is not drawn yet."))
+
+
+def _need_byes_left(event: Event, entrant: Entrant, number: int, kind: str) -> None:
+    """Only so many byes bring half a win; more would be worth nothing, so they are asked as such."""
+    settings = store.event_settings(event)
+    if kind != AskedBye.Kind.HALF:
+        return
+    others = entrant.asked_byes.exclude(round_number=number).filter(kind=AskedBye.Kind.HALF).count()
+    if settings.asked_bye is AbsenceScore.ZERO or others >= settings.asked_byes:
+        raise Refused("no-byes-left", gettext_noop("No more byes for half a win are allowed in this event."))
+
+
+def _leave_games(event: Event, entrant: Entrant) -> None:
+    """A bot plays on for one who leaves at once; the seat ranks last."""
+    if entrant.player is None:
+        return
+    sittings = Sitting.objects.filter(entrant=entrant, round__event=event)
+    keys = sittings.filter(table__game__phase=Game.Phase.RUNNING).values_list("table__game__key", flat=True)
+    for key in keys:
+        if key is not None:
+            play.resign(key, entrant.player)
+
+
+def disqualify(key: str, by: Player, entrant: Entrant, reason: str) -> Entrant:
+    """An organiser takes somebody out of the event and the running game. Raises `Refused`."""
+    return withdraw(key, entrant, by, need_reason(reason), leave_game=True)

@@ -1,0 +1,181 @@
+"""Publishing: the round, its games and its letters in one transaction, once."""
+
+from collections.abc import Sequence
+from datetime import timedelta
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext, gettext_noop, override
+
+from charuma_site.notifications import preferences
+from charuma_site.players.models import Player
+from games import play
+from games.models import Game
+from games.play import Arrangement, Place
+from games.refusals import Refused
+from tournaments.core.model import Kind
+from tournaments.direct import post
+from tournaments.direct.drafts import by_number, proposal_of
+from tournaments.direct.events import need_name
+from tournaments.direct.gate import LIVE, lock_as_organiser, log, need_phase, need_reason, people, save
+from tournaments.models import Absence, Entrant, Event, Round, Sitting, Table
+from tournaments.store import took_part
+
+
+def publish_round(key: str, by: Player | None) -> Round:
+    """Publish the proposed round: its games begin, everybody gets one letter. Raises `Refused`.
+
+    Published already (a double click, a second worker), it is only returned. All or nothing: a kill half-way
+    leaves the proposal as it was.
+    """
+    with transaction.atomic():
+        event = lock_as_organiser(key, by)
+        one = proposal_of(event)
+        if one is None:
+            return _latest(event)
+        need_phase(event, *LIVE)
+        sittings = list(
+            one.sittings.select_related("entrant__player", "table").order_by("table__number", "seat")
+        )
+        _need_all_here(sittings)
+        write_absences(event, one, {sitting.entrant_id for sitting in sittings})
+        readers = _readers(one, sittings)
+        if event.online:
+            begin_games(event, one, sittings, readers)
+        _publish(event, one)
+        log(event, by, "published", round=one.number)
+        save(event, "phase", "started_at")
+        post.tell_round(event, one, readers)
+    return one
+
+
+def take_back_round(key: str, by: Player, number: int, reason: str, typed: str | None = None) -> Round:
+    """Make the newest round a proposal again while nobody has moved (T13). Raises `Refused`.
+
+    Its games are called off. Only the host can, with the event's name typed (T24).
+    """
+    with transaction.atomic():
+        event = lock_as_organiser(key, by)
+        if by.pk != event.host_id:
+            raise Refused("not-host", gettext_noop("Only the host of the event can do that."))
+        need_name(event, typed)
+        reason = need_reason(reason)
+        one = event.rounds.filter(number=number, state=Round.State.PUBLISHED).first()
+        if one is None or event.rounds.filter(number__gt=number).exists():
+            raise Refused("not-newest", gettext_noop("Only the newest round can be taken back."))
+        if one.tables.filter(results__isnull=False).exists() or not _call_games_off(one):
+            raise Refused("begun", gettext_noop("This round has begun; nothing was changed."))
+        _unpublish(event, one)
+        log(event, by, "taken-back", reason, round=number, tables=_numbers(one))
+        save(event, "phase")
+    return one
+
+
+def begin_game(
+    event: Event, table: Table, sittings: Sequence[Sitting], told: Sequence[Player]
+) -> Game | None:
+    """Begin the game of a table; none if somebody there has no account to play with."""
+    if any(sitting.entrant.player is None and not sitting.entrant.bot for sitting in sittings):
+        return None
+    places = [_place(event, table, sitting) for sitting in sittings]
+    return play.begin_arranged(event.host, _terms(event, table), places, told)
+
+
+def _latest(event: Event) -> Round:
+    one = event.rounds.order_by("-number").first()
+    if one is None:
+        raise Refused("no-proposal", gettext_noop("No round is proposed."))
+    return one
+
+
+def _need_all_here(sittings: Sequence[Sitting]) -> None:
+    if any(sitting.entrant.state != Entrant.State.ENTERED for sitting in sittings):
+        raise Refused("stale", gettext_noop("Somebody has left since the draw. Draw again."))
+
+
+def write_absences(event: Event, one: Round, seated: set[int]) -> None:
+    """Write down who has withdrawn by now: coming back later doesn't change this round (T02)."""
+    known = set(one.absences.values_list("entrant_id", flat=True)) | seated
+    gone = [row for row in by_number(event).values() if row.pk not in known and took_part(row)]
+    Absence.objects.bulk_create(
+        Absence(round=one, entrant=row, kind=Kind.WITHDRAWN.value)
+        for row in gone
+        if row.left is not None and row.left < one.number
+    )
+
+
+def _readers(one: Round, sittings: Sequence[Sitting]) -> list[Player]:
+    """Everybody who plays, and those with a bye; not those who asked for it or are out."""
+    byes = one.absences.filter(kind=Kind.BYE.value).select_related("entrant__player")
+    return people([sitting.entrant for sitting in sittings] + [row.entrant for row in byes])
+
+
+def begin_games(event: Event, one: Round, sittings: Sequence[Sitting], readers: Sequence[Player]) -> None:
+    told = preferences.those_who_want(readers, "event")
+    tables: dict[int, list[Sitting]] = {}
+    for sitting in sittings:
+        tables.setdefault(sitting.table_id, []).append(sitting)
+    for together in tables.values():
+        table = together[0].table
+        table.round = one
+        table.game = begin_game(event, table, together, told)
+        table.save(update_fields=["game"])
+
+
+def _terms(event: Event, table: Table) -> Arrangement:
+    one = table.round
+    return Arrangement(
+        kind=event.kind,
+        name=table_name(event, one.number, table.number),
+        options=event.game_options,
+        move_seconds=event.move_seconds,
+        takeover_after=event.takeover_after,
+        listed=event.listed and not event.duplicate,
+        secret=bytes(one.secret) if event.duplicate else None,
+        sealed=event.duplicate,
+    )
+
+
+def table_name(event: Event, round_number: int, table_number: int) -> str:
+    """What the game is called in lists and mails, in the host's language."""
+    with override(event.host.language if event.host else None):
+        where = gettext("round %(round)s, table %(table)s") % {"round": round_number, "table": table_number}
+    return f"{event.name[: 58 - len(where)]}, {where}"
+
+
+def _place(event: Event, table: Table, sitting: Sitting) -> Place:
+    """With duplicate deals the phrases are the same at all tables too."""
+    entrant = sitting.entrant
+    phrase = f"{event.key} {table.round.number} {sitting.seat}" if event.duplicate else ""
+    return Place(entrant.player, entrant.name, entrant.bot, phrase)
+
+
+def _publish(event: Event, one: Round) -> None:
+    now = timezone.now()
+    one.state, one.published_at, one.edition = Round.State.PUBLISHED, now, one.edition + 1
+    one.ends_at = now + timedelta(seconds=event.round_seconds)
+    one.save(update_fields=["state", "published_at", "ends_at", "edition"])
+    if event.phase == Event.Phase.OPEN:
+        event.phase, event.started_at = Event.Phase.RUNNING, now
+
+
+def _call_games_off(one: Round) -> bool:
+    games = [table.game_id for table in one.tables.all() if table.game_id is not None]
+    return play.call_off(games)
+
+
+def _unpublish(event: Event, one: Round) -> None:
+    one.tables.update(game=None)
+    one.absences.filter(kind=Kind.WITHDRAWN.value).delete()
+    one.state, one.published_at, one.ends_at = Round.State.PROPOSED, None, None
+    one.save(update_fields=["state", "published_at", "ends_at"])
+    if one.number == 1:
+        event.phase = Event.Phase.OPEN
+
+
+def _numbers(one: Round) -> list[list[int]]:
+    """The tables as starting numbers, for the log: what is taken back can be set again."""
+    found: dict[int, list[int]] = {}
+    for sitting in one.sittings.select_related("entrant", "table").order_by("table__number", "seat"):
+        found.setdefault(sitting.table.number, []).append(sitting.entrant.number or 0)
+    return list(found.values())

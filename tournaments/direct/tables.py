@@ -1,0 +1,20 @@
+"""Which tables still owe a result."""
+
+from django.db.models import Exists, OuterRef
+
+from tournaments.core.model import State
+from tournaments.models import Event, Result, Round, Table
+
+
+def holding(table: Table) -> Result | None:
+    """The version of the result that holds; a table that is played again has one that says open."""
+    return table.results.filter(confirmed=True, superseded=False).first()
+
+
+def open_tables(event: Event, one: Round | None = None) -> list[Table]:
+    """Tables of published rounds (or of one round) without a result, in order, with their games."""
+    known = Result.objects.filter(table=OuterRef("pk"), confirmed=True, superseded=False)
+    tables = Table.objects.filter(~Exists(known.exclude(state=State.OPEN.value)), round__event=event)
+    tables = tables.exclude(round__state=Round.State.PROPOSED)
+    tables = tables.filter(round=one) if one else tables
+    return list(tables.select_related("round", "game").order_by("round__number", "number"))

@@ -1,0 +1,1 @@
+"""The forms around an event."""

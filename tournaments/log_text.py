@@ -1,0 +1,137 @@
+"""Lines of an event's log in the reader's language. Names are read afresh: an erased one isn't told again."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from tournaments import words
+from tournaments.core.model import State
+from tournaments.models import AskedBye, Event, LogLine
+
+SENTENCES: Mapping[str, str | Promise] = {
+    "created": _("The event was set up."),
+    "changed": _("The event was changed: %(fields)s."),
+    "opened": _("Opened for entries."),
+    "organiser": _("%(name)s became an organiser."),
+    "organiser-removed": _("%(name)s is no organiser any more."),
+    "provisional": _("The rounds ended; the results are provisional."),
+    "finished": _("The results were confirmed."),
+    "archived": _("The event went into the archive."),
+    "cancelled": _("The event was cancelled."),
+    "entered": _("%(who)s entered."),
+    "waiting": _("%(who)s was put on the waiting list."),
+    "came-back": _("%(who)s came back."),
+    "moved-up": _("%(who)s got a place from the waiting list."),
+    "withdrawn": _("%(who)s withdrew."),
+    "asked-bye": _("%(who)s misses round %(round)s: %(kind)s."),
+    "bye-taken-back": _("%(who)s plays round %(round)s after all."),
+    "forbidden-pair": _("%(whos)s are kept apart from now on."),
+    "allowed-pair": _("%(whos)s may meet again."),
+    "proposal-dropped": _("The proposal for round %(round)s was discarded."),
+    "tables-changed": _("The tables proposed for round %(round)s were changed by hand."),
+    "drawn": _("Round %(round)s was drawn: %(tables)s tables, %(byes)s byes."),
+    "published": _("Round %(round)s was published."),
+    "closed": _("Round %(round)s was closed."),
+    "result": _(
+        "A result was entered: round %(round)s, table %(table)s, version %(version)s (%(old)s → %(new)s)."
+    ),
+    "confirmed": _("The result of round %(round)s, table %(table)s, version %(version)s was confirmed."),
+    "replay": _("Table %(table)s of round %(round)s is played again."),
+    "flagged": _("The result of round %(round)s, table %(table)s was questioned."),
+    "flag-settled": _("The question about round %(round)s, table %(table)s was settled."),
+    "taken-back": _("Round %(round)s was taken back: it is a proposal again."),
+}
+FIELDS: Mapping[str, str | Promise] = {
+    "name": _("name"),
+    "about": _("description"),
+    "listed": _("shown in the list"),
+    "capacity": _("places"),
+    "entries_close_at": _("close of entries"),
+    "gate_code": _("code for members"),
+    "starts_at": _("start"),
+    "kind": _("game"),
+    "game_options": _("options of the games"),
+    "settings": _("rules"),
+    "stages": _("groups and finals"),
+    "move_seconds": _("time for a move"),
+    "takeover_after": _("when a bot takes over"),
+    "round_seconds": _("length of a round"),
+    "extend_seconds": _("extension"),
+    "online": _("where it is played"),
+    "automatic": _("automatic rounds"),
+    "go_early": _("early rounds"),
+    "rolling": _("rolling draws"),
+    "duplicate": _("same shuffles"),
+    "rated": _("ratings"),
+    "seed_by_rating": _("starting numbers"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """What entrants are called now, by id and by starting number."""
+
+    by_id: Mapping[int, str]
+    by_number: Mapping[int, str]
+
+    @classmethod
+    def of(cls, event: Event) -> "Names":
+        """The names of an event's entrants (1 query)."""
+        rows = [
+            (key, number, name if player else gettext(name))
+            for key, number, name, player in event.entrants.values_list("pk", "number", "name", "player_id")
+        ]
+        return cls(
+            {key: name for key, _number, name in rows},
+            {number: name for _key, number, name in rows if number is not None},
+        )
+
+
+def sentence(line: LogLine, names: Names) -> str:
+    """What was done, in a sentence; a kind that isn't known is told by its code."""
+    template = SENTENCES.get(line.what)
+    if template is None:
+        return line.what
+    return str(template) % _Told(_params(line.data, names))
+
+
+class _Told(dict[str, str]):
+    """The values of a sentence; a dash for what an old line doesn't tell."""
+
+    def __missing__(self, key: str) -> str:
+        return "–"
+
+
+def _params(data: Mapping[str, Any], names: Names) -> dict[str, str]:
+    told = {name: str(value) for name, value in data.items() if isinstance(value, int | str)}
+    who = names.by_id.get(data.get("entrant", 0)) or names.by_number.get(data.get("number") or 0)
+    if who:
+        told["who"] = who
+    if isinstance(data.get("entrants"), list):
+        told["whos"] = words.listed([names.by_id.get(one, "–") for one in data["entrants"]])
+    if data.get("kind") in AskedBye.Kind.values:
+        told["kind"] = str(AskedBye.Kind(data["kind"]).label)
+    told |= {name: _result(data[name]) for name in ("old", "new") if name in data}
+    fields = [str(FIELDS.get(name, name)) for name in data.get("fields", ())]
+    told["fields"] = words.listed(fields) or gettext("nothing")
+    if isinstance(data.get("tables"), list):
+        told["tables"] = str(len(data["tables"]))
+    return told
+
+
+def _result(value: Mapping[str, Any] | None) -> str:
+    """A result by seat: places, and points in brackets."""
+    if value is None:
+        return gettext("none")
+    if value["state"] != State.PLAYED:
+        return gettext("void") if value["state"] == State.VOID else gettext("not played")
+    points = value["points"] or [None] * len(value["places"])
+    texts = [
+        str(place) if point is None else f"{place} ({point})"
+        for place, point in zip(value["places"], points, strict=False)
+    ]
+    return words.listed(texts) or gettext("somebody did not come")

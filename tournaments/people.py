@@ -1,0 +1,27 @@
+"""What becomes of a person's events when the account is deleted (A12)."""
+
+from django.db import transaction
+
+from charuma_site.players.models import Player
+from games.people import DELETED
+from tournaments import direct
+from tournaments.direct.gate import LIVE
+from tournaments.models import Entrant, Event, Flag, LogLine
+
+
+@transaction.atomic
+def erase(player: Player) -> None:
+    """Take the person out of all events; results and pairings stay, under another name.
+
+    It comes before the games' own eraser, which lets a bot play on in running games.
+    """
+    for entrant in Entrant.objects.filter(player=player, event__phase__in=LIVE).select_related("event"):
+        direct.withdraw(entrant.event.key, entrant, None, "account-deleted")
+    for entrant in Entrant.objects.filter(player=player):
+        Flag.objects.filter(entrant=entrant).update(text="")
+    Entrant.objects.filter(player=player).update(name=DELETED, player=None)
+    LogLine.objects.filter(player=player).update(name=DELETED, player=None)
+    for line in LogLine.objects.filter(what__in=("organiser", "organiser-removed")):
+        if line.data.get("name") == player.display_name:
+            LogLine.objects.filter(pk=line.pk).update(data={**line.data, "name": DELETED})
+    Event.objects.filter(host=player, name__icontains=player.display_name).update(name="-")

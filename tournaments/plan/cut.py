@@ -1,0 +1,68 @@
+"""The deciding rounds: a knock-out of tables down to one final."""
+
+from collections.abc import Sequence
+
+from tournaments.core.errors import DrawImpossible
+from tournaments.core.formats.groups import top_cut
+from tournaments.core.formats.knockout import Stage, next_stage, stage
+from tournaments.core.model import Kind, Presence, Round, Table, Tournament
+from tournaments.core.settings import Format
+from tournaments.core.standings import standings
+from tournaments.plan.robin import groups_of
+from tournaments.plan.seeding import seeded
+from tournaments.plan.stages import Stages, preliminary
+
+
+def cut_stage(tournament: Tournament, stages: Stages, here: frozenset[int]) -> Stage:
+    """Return the next deciding round for those who are here; raises `DrawImpossible` if nobody is left."""
+    settings = tournament.settings
+    played = tournament.rounds[preliminary(settings) :]
+    if played:
+        following = _after(tournament, played[-1], stages)
+        order = (*following.byes, *_by_seed(following)) if following.byes else _by_seed(following)
+    else:
+        order = _qualified(tournament, stages)
+    left = tuple(one for one in order if one in here)
+    if len(left) < 2:
+        raise DrawImpossible("event-over", "Fewer than two entrants can play, so the event is over.")
+    if played and left == order:
+        return following
+    if len(left) in {settings.preferred, *settings.allowed}:
+        return Stage((left,))
+    found = stage(left, settings.preferred, settings.allowed)
+    return found if found.tables else Stage((left[: max(settings.preferred, 2)],))
+
+
+def _by_seed(following: Stage) -> tuple[int, ...]:
+    """Those at tables, the best of each table first."""
+    longest = max((len(table) for table in following.tables), default=0)
+    return tuple(table[place] for place in range(longest) for table in following.tables if place < len(table))
+
+
+def _qualified(tournament: Tournament, stages: Stages) -> tuple[int, ...]:
+    """Return who plays the first deciding round, best first."""
+    if tournament.settings.format is Format.KNOCK_OUT:
+        return seeded(tournament)
+    rows = standings(tournament, preliminary(tournament.settings))
+    if stages.groups == 1:
+        return tuple(row.entrant for row in rows[: stages.cut])
+    groups = [set(group) for group in groups_of(tournament, stages)]
+    return top_cut([[row for row in rows if row.entrant in group] for group in groups], stages.cut)
+
+
+def _after(tournament: Tournament, last: Round, stages: Stages) -> Stage:
+    settings = tournament.settings
+    byes = tuple(absence.entrant for absence in last.absences if absence.kind is Kind.BYE)
+    played = Stage(tuple(table.entrants for table in last.tables), byes)
+    orders = [final_order(table) for table in last.tables]
+    return next_stage(played, orders, stages.best, settings.preferred, settings.allowed)
+
+
+def final_order(table: Table) -> Sequence[int]:
+    """Return a table's entrants from first to last: by place, leavers last; equal ones by seat."""
+    result = table.result()
+    count = len(table.entrants)
+    places = result.places or (0,) * count
+    stayed = [one is Presence.PLAYED for one in result.presence] or [True] * count
+    order = sorted(range(count), key=lambda seat: (not stayed[seat], places[seat] or count, seat))
+    return [table.entrants[seat] for seat in order]

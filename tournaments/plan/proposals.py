@@ -1,0 +1,62 @@
+"""The next round of an event, whatever its format."""
+
+from dataclasses import dataclass
+
+from tournaments.core.errors import DrawImpossible
+from tournaments.core.model import StoredDraw, Tournament
+from tournaments.core.pairing.draw import draw_round
+from tournaments.core.settings import Format
+from tournaments.plan.cut import cut_stage
+from tournaments.plan.robin import tables_of
+from tournaments.plan.stages import Stages, preliminary
+
+Tables = tuple[tuple[int, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """Tables in seat order, byes, and those who don't take part in this stage any more.
+
+    `draw` is the engine's, with its cost and reasons; None where the format decides, which `rule` names:
+    `round-robin` or `knock-out`.
+    """
+
+    tables: Tables
+    byes: tuple[int, ...]
+    out: tuple[int, ...] = ()
+    draw: StoredDraw | None = None
+    rule: str = ""
+
+
+def propose(tournament: Tournament, stages: Stages, absent: frozenset[int], seed: str) -> Proposal:
+    """Propose the round after the last one. `absent` have asked for a bye. Raises `DrawImpossible`."""
+    number = len(tournament.rounds) + 1
+    here = present(tournament, number) - absent
+    if len(here) < 2:
+        raise DrawImpossible("event-over", "Fewer than two entrants can play, so the event is over.")
+    if number > preliminary(tournament.settings):
+        return _deciding(tournament, stages, here)
+    if tournament.settings.format is Format.ROUND_ROBIN:
+        tables = tables_of(tournament, stages, number, here)
+        return Proposal(tables, _rest(here, tables), rule="round-robin")
+    draw = draw_round(tournament, number, tuple(sorted(absent)), seed)
+    return Proposal(draw.tables, draw.byes, draw=draw)
+
+
+def present(tournament: Tournament, number: int) -> frozenset[int]:
+    """Return who is in the event in round `number`."""
+    return frozenset(
+        one.number
+        for one in tournament.entrants
+        if one.joined <= number and (one.left is None or one.left >= number)
+    )
+
+
+def _deciding(tournament: Tournament, stages: Stages, here: frozenset[int]) -> Proposal:
+    found = cut_stage(tournament, stages, here)
+    byes = tuple(sorted(found.byes))
+    return Proposal(found.tables, byes, _rest(here - set(byes), found.tables), rule="knock-out")
+
+
+def _rest(here: frozenset[int], tables: Tables) -> tuple[int, ...]:
+    return tuple(sorted(here - {one for table in tables for one in table}))

@@ -1,0 +1,27 @@
+"""What readers may see of events."""
+
+from tournaments.selectors.events import find_event, my_events, public_events
+from tournaments.selectors.record import (
+    Record,
+    cross_cells,
+    is_over,
+    people_of,
+    record_of,
+    score_of,
+    settings_of,
+    standing_lines,
+)
+
+__all__ = [
+    "Record",
+    "cross_cells",
+    "find_event",
+    "is_over",
+    "my_events",
+    "people_of",
+    "public_events",
+    "record_of",
+    "score_of",
+    "settings_of",
+    "standing_lines",
+]

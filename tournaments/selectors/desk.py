@@ -1,0 +1,130 @@
+"""What the organiser's page shows of rounds: a proposal with its cost, and what is still open."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _lazy
+
+from tournaments import words
+from tournaments.core.units import in_wins
+from tournaments.models import Entrant, Event, Round, Table
+from tournaments.selectors.reasons import costs_of
+from tournaments.selectors.record import Record, people_of
+from tournaments.selectors.rounds import scores_before, standing_result, tables_of
+from tournaments.sheets import CostLine, Person, Seen
+
+BROKEN = {
+    "rematch": _lazy("%(names)s have met before (%(times)s)."),
+    "forbidden": _lazy("%(names)s are to be kept apart."),
+    "bye-again": _lazy("%(names)s has had a bye before (%(times)s)."),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class ProposedTable:
+    """A table of a proposal with the scores that its entrants have."""
+
+    number: int
+    seats: tuple[tuple[Person, str], ...]
+    text: str
+    """The starting numbers in seat order, as the form for changes takes them."""
+    drawn: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """A round that only the organisers see."""
+
+    tables: tuple[ProposedTable, ...]
+    absent: tuple[tuple[Person, str], ...]
+    costs: Sequence[CostLine]
+    violations: tuple[str, ...]
+    changed_reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class OpenTable:
+    """A table without a result that counts."""
+
+    number: int
+    names: str
+    begun: bool
+    unconfirmed: bool
+
+
+def choices_of(event: Event) -> list[tuple[int, str]]:
+    """The entrants who have a starting number, for a choice (1 query)."""
+    rows = event.entrants.filter(number__isnull=False).exclude(state=Entrant.State.WITHDRAWN)
+    return [(row.number or 0, f"{row.number} {row.name}") for row in rows.order_by("number")]
+
+
+def free_rounds(event: Event) -> range:
+    """The rounds that aren't drawn yet (1 query)."""
+    return range(event.rounds.count() + 1, int(event.settings.get("rounds", 0)) + 1)
+
+
+def proposed_numbers(event: Event) -> list[list[int]]:
+    """The tables of the proposal as starting numbers in seat order; empty if there is none (3 queries)."""
+    one = event.rounds.filter(state=Round.State.PROPOSED).first()
+    tables = one.tables.prefetch_related("sittings__entrant").order_by("number") if one else ()
+    return [[sitting.entrant.number or 0 for sitting in table.sittings.all()] for table in tables]
+
+
+def proposal_of(seen: Seen, one: Round, record: Record) -> Proposal:
+    """The proposal as it stands, with what was changed by hand."""
+    people = people_of(seen.event, seen.reader)
+    scores = scores_before(record, one.number)
+    draw = one.draw or {}
+    drawn = {tuple(table) for table in draw.get("tables", ())}
+    tables = tuple(_proposed(table, people, scores, drawn) for table in tables_of(one))
+    changed = one.changed or {}
+    return Proposal(
+        tables=tables,
+        absent=tuple(
+            (people[absence.entrant.number], absence.kind)
+            for absence in one.absences.select_related("entrant")
+            if absence.entrant.number in people
+        ),
+        costs=costs_of(draw.get("cost", {}), draw.get("bound", {}), changed.get("cost")),
+        violations=tuple(broken_rule(str(code), people) for code in changed.get("violations", ())),
+        changed_reason=str(changed.get("reason", "")),
+    )
+
+
+def broken_rule(code: str, people: Mapping[int, Person]) -> str:
+    """What a change by hand breaks, in a sentence."""
+    word, _colon, rest = code.partition(":")
+    who, _colon, times = rest.partition(":")
+    if word == "odd-size":
+        return _("A table of %(size)s is not allowed in this event.") % {"size": who}
+    names = [people[int(number)].name for number in who.split("-") if int(number) in people]
+    return BROKEN.get(word, "%(names)s") % {"names": words.listed(names), "times": times}
+
+
+def _proposed(
+    table: Table, people: Mapping[int, Person], scores: Mapping[int, int], drawn: set[tuple[int, ...]]
+) -> ProposedTable:
+    numbers = tuple(sitting.entrant.number or 0 for sitting in table.sittings.all())
+    return ProposedTable(
+        number=table.number,
+        seats=tuple((people[number], in_wins(scores.get(number, 0))) for number in numbers),
+        text=" ".join(map(str, numbers)),
+        drawn=numbers in drawn,
+    )
+
+
+def unfinished(seen: Seen, one: Round) -> list[OpenTable]:
+    """The tables of a round that have no result that counts."""
+    people = people_of(seen.event)
+    return [_open(table, people) for table in tables_of(one) if standing_result(table) is None]
+
+
+def _open(table: Table, people: Mapping[int, Person]) -> OpenTable:
+    seats = [people.get(sitting.entrant.number or 0) for sitting in table.sittings.all()]
+    return OpenTable(
+        number=table.number,
+        names=words.listed([person.name for person in seats if person]),
+        begun=table.game is not None and table.game.move_count > 0,
+        unconfirmed=bool(table.results.all()),
+    )

@@ -1,0 +1,83 @@
+"""Which events a person may know of, and the lists of them."""
+
+from typing import Any
+
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery, Value
+
+from charuma_site.players.models import Player
+from games.refusals import NotVisible
+from games.rules import registry
+from tournaments.models import Entrant, Event, Round
+from tournaments.sheets import EventLine, Seen
+
+LISTED = (Event.Phase.OPEN, Event.Phase.RUNNING, Event.Phase.PROVISIONAL, Event.Phase.FINISHED)
+MOST_LISTED = 200
+ENTERED = Q(entrants__state=Entrant.State.ENTERED)
+
+
+def find_event(key: str, player: Player | None) -> Seen:
+    """The event and the reader's part in it. A draft is there for its organisers only.
+
+    An unlisted event is open to all who have its address. Raises `NotVisible`.
+    """
+    event = _described(player).filter(key=key).first()
+    if event is None:
+        raise NotVisible(key)
+    organises = event.organised or (player is not None and event.host_id == player.pk)
+    if event.phase == Event.Phase.DRAFT and not organises:
+        raise NotVisible(key)
+    own = event.entrants.filter(player=player).first() if event.is_in else None
+    return Seen(event, player, organises, own, event.entered, event.waiting)
+
+
+def _described(player: Player | None) -> QuerySet[Any]:
+    """Events with `entered`, `waiting`, `organised` and `is_in`, all in the one query."""
+    own = Entrant.objects.filter(event=OuterRef("pk"), player=player)
+    runs = Event.organisers.through.objects.filter(event=OuterRef("pk"), player=player)
+    nobody = Value(value=False)
+    return Event.objects.select_related("host").annotate(
+        entered=Count("entrants", filter=ENTERED),
+        waiting=Count("entrants", filter=Q(entrants__state=Entrant.State.WAITING)),
+        organised=Exists(runs) if player else nobody,
+        is_in=Exists(own) if player else nobody,
+    )
+
+
+def public_events() -> list[EventLine]:
+    """Listed events, those that take entries first, then the running ones, then the latest finished."""
+    found = Event.objects.filter(listed=True, phase__in=LISTED).order_by("-created_at")[:MOST_LISTED]
+    return [_line(event) for event in _counted(found)]
+
+
+def my_events(player: Player) -> list[EventLine]:
+    """Events that the player entered or runs, the latest first."""
+    mine = Q(entrants__player=player) | Q(host=player) | Q(organisers=player)
+    keys = Event.objects.filter(mine).values("pk")
+    found = Event.objects.filter(pk__in=keys).order_by("-created_at")
+    runs = set(Event.objects.filter(Q(host=player) | Q(organisers=player)).values_list("pk", flat=True))
+    states = dict(Entrant.objects.filter(player=player).values_list("event_id", "state"))
+    return [_line(event, states.get(event.pk, ""), organises=event.pk in runs) for event in _counted(found)]
+
+
+def _counted(events: QuerySet[Event]) -> QuerySet[Event]:
+    """With `entered`, `round_now` and `ends_at` of each, all in the one query."""
+    published = Round.objects.filter(event=OuterRef("pk"), published_at__isnull=False).order_by("-number")
+    return events.select_related("host").annotate(
+        entered=Count("entrants", filter=ENTERED, distinct=True),
+        round_now=Subquery(published.values("number")[:1]),
+        ends_at=Subquery(published.values("ends_at")[:1]),
+    )
+
+
+def _line(event: Event, state: str = "", *, organises: bool = False) -> EventLine:
+    rules = registry.GAMES.get(event.kind)
+    return EventLine(
+        event=event,
+        title=rules.title if rules else event.kind,
+        rounds=int(event.settings.get("rounds", 0)),
+        entered=event.entered,  # type: ignore[attr-defined]
+        round_now=event.round_now or 0,  # type: ignore[attr-defined]
+        ends_at=event.ends_at if event.phase == Event.Phase.RUNNING else None,  # type: ignore[attr-defined]
+        state=state,
+        organises=organises,
+    )

@@ -1,0 +1,220 @@
+"""Why this table, why this rank: the stored draw and the standings, each figure with the sum it came from."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments import words
+from tournaments.core.history import read_history
+from tournaments.core.lines import Line
+from tournaments.core.model import Kind
+from tournaments.core.pairing.costs import RULES
+from tournaments.core.standings import Row
+from tournaments.core.tiebreaks import TIE_BREAKS
+from tournaments.core.tiebreaks.base import Figure, Scene
+from tournaments.core.units import in_wins
+from tournaments.selectors.record import Record, figure_text, round_cell
+from tournaments.selectors.sums import written_out
+from tournaments.sheets import CostLine, FigureSum, PartLine, Person, RoundCell
+
+People = Mapping[int, Person]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatStory:
+    """One entrant at a table: the score before the draw and how it came about, and the seats had before."""
+
+    seat: int
+    person: Person
+    score: str
+    rounds: tuple[RoundCell, ...]
+    seats: str
+
+
+@dataclass(frozen=True, slots=True)
+class TableStory:
+    """Why a table is as it is; `drawn` is False if it was made by hand."""
+
+    number: int
+    drawn: bool
+    sentences: tuple[str, ...]
+    seats: tuple[SeatStory, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Neighbour:
+    """The comparison with the next above or below."""
+
+    person: Person
+    above: bool
+    sentence: str
+
+
+def costs_of(
+    cost: Mapping[str, int], bound: Mapping[str, int], changed: Mapping[str, int] | None = None
+) -> list[CostLine]:
+    """What a draw costs by rule, in the order in which the rules count; `changed` after changes by hand."""
+    return [
+        CostLine(words.word(words.RULES, code), cost[code], bound.get(code, 0), (changed or {}).get(code))
+        for code in RULES
+        if code in cost
+    ]
+
+
+def table_story(record: Record, people: People, number: int, seats: tuple[int, ...], at: int) -> TableStory:
+    """Why those of `seats` sit together at table `at` of round `number`.
+
+    What is said of scores and meetings is what was known when the round was drawn.
+    """
+    draw = record.tournament.rounds[number - 1].draw
+    index = draw.tables.index(seats) if draw and seats in draw.tables else None
+    codes = draw.reasons[index] if draw and index is not None and draw.reasons else ()
+    return TableStory(
+        number=at,
+        drawn=index is not None,
+        sentences=tuple(_sentences(codes, people)),
+        seats=tuple(_seat_stories(record, people, number, seats)),
+    )
+
+
+def _sentences(codes: tuple[str, ...], people: People) -> Iterator[str]:
+    for code in codes:
+        word, _colon, rest = code.partition(":")
+        if word in SENTENCES:
+            yield SENTENCES[word](rest, people)
+
+
+def _scores(rest: str, _people: People) -> str:
+    low, high = (in_wins(int(score)) for score in rest.split("-"))
+    if low == high:
+        return _("All at this table had the same score: %(score)s.") % {"score": low}
+    return _(
+        "The scores at this table went from %(low)s to %(high)s, as near as the draw could bring them."
+    ) % {
+        "low": low,
+        "high": high,
+    }
+
+
+def _first_meeting(_rest: str, _people: People) -> str:
+    return _("None of them had met before.")
+
+
+def _rematch(rest: str, people: People) -> str:
+    pair, _colon, times = rest.partition(":")
+    one, other = (people[int(number)].name for number in pair.split("-"))
+    return ngettext(
+        "%(one)s and %(other)s had met once before; it could not be avoided within the rules.",
+        "%(one)s and %(other)s had met %(times)d times before; it could not be avoided within the rules.",
+        int(times),
+    ) % {"one": one, "other": other, "times": int(times)}
+
+
+def _odd_size(_rest: str, _people: People) -> str:
+    return _(
+        "It is a table of another size, so that everybody has a seat; the turn fell on "
+        "those who sat at one least."
+    )
+
+
+SENTENCES = {
+    "scores": _scores,
+    "first-meeting": _first_meeting,
+    "rematch": _rematch,
+    "odd-size": _odd_size,
+}
+
+
+def _seat_stories(record: Record, people: People, number: int, seats: tuple[int, ...]) -> Iterator[SeatStory]:
+    known = read_history(record.tournament, number - 1, number - 1)
+    for seat, entrant in enumerate(seats, 1):
+        lines = known.lines.get(entrant, ())
+        had = [line.seat for line in lines if line.seat]
+        yield SeatStory(
+            seat=seat,
+            person=people[entrant],
+            score=in_wins(known.score(entrant)),
+            rounds=tuple(map(round_cell, lines)),
+            seats=" · ".join(map(str, had)),
+        )
+
+
+def figure_sums(record: Record, row: Row, people: People) -> list[FigureSum]:
+    """Every tie-break of a line of the standings with its sum, and how each part of it came about."""
+    scene = Scene(record.tournament, read_history(record.tournament, record.counted))
+    return [_sum(figure, scene, scene.lines(row.entrant), people) for figure in row.figures]
+
+
+def _sum(figure: Figure, scene: Scene, lines: Sequence[Line], people: People) -> FigureSum:
+    by_round = {line.round: line for line in lines}
+    return FigureSum(
+        code=figure.code,
+        name=words.word(words.TIE_BREAKS, figure.code),
+        rule=words.word(words.TIE_BREAK_RULES, figure.code),
+        value=figure_text(figure.code, figure.value),
+        parts=tuple(
+            PartLine(
+                round=part.round,
+                text=written_out(figure.code, part, by_round.get(part.round), scene, people),
+                value=figure_text(figure.code, part.value),
+                note=words.word(words.NOTES, part.note) if part.note else "",
+                cut=part.cut,
+            )
+            for part in figure.parts
+        ),
+        mean=figure.mean,
+    )
+
+
+def neighbours(record: Record, people: People, number: int) -> list[Neighbour]:
+    """What decided against the next above and the next below."""
+    rows = record.rows
+    cut = frozenset(_after_the_cut(record))
+    place = next(index for index, row in enumerate(rows) if row.entrant == number)
+    found = []
+    if place > 0:
+        above = rows[place - 1]
+        found.append(Neighbour(people[above.entrant], above=True, sentence=_decided(above, rows[place], cut)))
+    if place + 1 < len(rows):
+        below = rows[place + 1]
+        found.append(
+            Neighbour(people[below.entrant], above=False, sentence=_decided(rows[place], below, cut))
+        )
+    return found
+
+
+def _after_the_cut(record: Record) -> Iterator[int]:
+    """Those who played on when the others were out."""
+    for one in record.tournament.rounds[record.counted :]:
+        yield from (entrant for table in one.tables for entrant in table.entrants)
+        yield from (absence.entrant for absence in one.absences if absence.kind is Kind.BYE)
+
+
+def _decided(higher: Row, lower: Row, cut: frozenset[int]) -> str:
+    """The first figure in which two neighbours differ."""
+    if higher.rank == lower.rank:
+        return _("Equal in every figure: they share the rank.")
+    if higher.entrant in cut:
+        return _("By the rounds after the cut.")
+    if higher.score != lower.score:
+        return _("By score: %(more)s against %(less)s.") % {
+            "more": in_wins(higher.score),
+            "less": in_wins(lower.score),
+        }
+    for one, other in zip(higher.figures, lower.figures, strict=True):
+        if one.value != other.value:
+            return _decided_by(one, other)
+    return _("By lot, from the event's seed.")
+
+
+def _decided_by(one: Figure, other: Figure) -> str:
+    values = {
+        "name": words.word(words.TIE_BREAKS, one.code),
+        "one": figure_text(one.code, one.value),
+        "other": figure_text(other.code, other.value),
+    }
+    if TIE_BREAKS[one.code].higher_is_better:
+        return _("Equal scores; %(name)s decides: %(one)s against %(other)s.") % values
+    return _("Equal scores; %(name)s decides: %(one)s against %(other)s, fewer is better.") % values

@@ -1,0 +1,1 @@
+"""Words of events for templates."""

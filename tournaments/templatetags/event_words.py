@@ -1,0 +1,32 @@
+"""Filters that turn the core's codes into words."""
+
+from django import template
+
+from games.templatetags.times import rounded
+from tournaments import words
+
+register = template.Library()
+
+
+@register.filter
+def kind_word(code: str) -> str:
+    """What a round was for an entrant."""
+    return words.word(words.KINDS, code)
+
+
+@register.filter
+def presence_word(code: str) -> str:
+    """Whether an entrant came to the table."""
+    return words.word(words.PRESENCES, code)
+
+
+@register.filter
+def tie_break_word(code: str) -> str:
+    """The name of a tie-break."""
+    return words.word(words.TIE_BREAKS, code)
+
+
+@register.filter
+def about(seconds: float) -> str:
+    """A length of time in its natural unit."""
+    return rounded(seconds)

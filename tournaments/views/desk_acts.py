@@ -1,0 +1,245 @@
+"""What an organiser does to a whole event, always by POST; a refusal shows the page and the reason."""
+
+from collections.abc import Callable, Mapping
+from functools import wraps
+from http import HTTPStatus
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, gettext_noop
+from django.views.decorators.http import require_POST
+
+from charuma_site.players.kept import ask_login
+from charuma_site.players.models import Player
+from games.refusals import NotVisible, Refused
+from games.views.page import reader
+from tournaments import direct
+from tournaments.forms import acts
+from tournaments.models import Entrant, Flag
+from tournaments.selectors import desk
+from tournaments.sheets import Seen
+from tournaments.views.common import organised
+from tournaments.views.desk import desk_page
+
+Act = Callable[[HttpRequest, Seen, Player], None]
+
+
+class Invalid(Exception):
+    """A form that was refused before the door was asked; it takes the place of a fresh one on the page."""
+
+    def __init__(self, name: str, form: forms.Form) -> None:
+        super().__init__(name)
+        self.name = name
+        self.form = form
+
+
+def organiser_act(done: str | Promise, back: str = "") -> Callable[[Act], Callable[..., HttpResponse]]:
+    """A POST view for the event's organisers; `back` is the part of the page to return to."""
+
+    def decorate(act: Act) -> Callable[..., HttpResponse]:
+        @require_POST
+        @wraps(act)
+        def view(request: HttpRequest, key: str) -> HttpResponse:
+            player = reader(request)
+            if player is None:
+                return ask_login(request)
+            seen = organised(request, key)
+            try:
+                act(request, seen, player)
+            except NotVisible as error:
+                raise Http404 from error
+            except Invalid as invalid:
+                return _page(request, key, {invalid.name: invalid.form}, HTTPStatus.UNPROCESSABLE_ENTITY)
+            except Refused as refusal:
+                return _page(request, key, {"refusal": refusal.text}, status_of(refusal))
+            messages.success(request, str(done))
+            return redirect(reverse("tournaments:organise", args=[key]) + (f"#{back}" if back else ""))
+
+        return view
+
+    return decorate
+
+
+def status_of(refusal: Refused) -> HTTPStatus:
+    """409 if somebody else was faster, else 422."""
+    return HTTPStatus.CONFLICT if refusal.code == "stale" else HTTPStatus.UNPROCESSABLE_ENTITY
+
+
+def _page(request: HttpRequest, key: str, extra: Mapping[str, object], status: HTTPStatus) -> HttpResponse:
+    return desk_page(request, organised(request, key), status=status, **extra)
+
+
+def valid(form: forms.Form, name: str) -> dict[str, Any]:
+    """The form's values. Raises `Invalid`."""
+    if not form.is_valid():
+        raise Invalid(name, form)
+    return form.cleaned_data
+
+
+@organiser_act(gettext_lazy("The event takes entries now."))
+def open_entries(_request: HttpRequest, seen: Seen, player: Player) -> None:
+    direct.open_entries(seen.event.key, player)
+
+
+@organiser_act(gettext_lazy("Proposed. Look at it, then publish it."), "proposal")
+def draw(request: HttpRequest, seen: Seen, player: Player) -> None:
+    """Propose the next round; a reason is needed if results are missing."""
+    form = acts.OptionalReasonForm(request.POST, prefix="override")
+    direct.draw_round(seen.event.key, player, valid(form, "override_form")["reason"])
+
+
+@organiser_act(gettext_lazy("Changed. The computed draw is kept beside it."), "proposal")
+def swap(request: HttpRequest, seen: Seen, player: Player) -> None:
+    """Two entrants change places in the proposal."""
+    form = acts.SwapForm(request.POST, people=desk.choices_of(seen.event), prefix="swap")
+    data = valid(form, "swap_form")
+    turned = {data["one"]: data["other"], data["other"]: data["one"]}
+    tables = [[turned.get(number, number) for number in table] for table in desk.proposed_numbers(seen.event)]
+    direct.change_tables(seen.event.key, player, tables, data["reason"])
+
+
+@organiser_act(gettext_lazy("Changed. The computed draw is kept beside it."), "proposal")
+def change_tables(request: HttpRequest, seen: Seen, player: Player) -> None:
+    """All tables of the proposal as typed: starting numbers in seat order."""
+    form = acts.ReasonForm(request.POST, prefix="tables")
+    data = valid(form, "tables_form")
+    tables = [_numbers(line) for line in request.POST.getlist("table") if line.strip()]
+    direct.change_tables(seen.event.key, player, tables, data["reason"])
+
+
+def _numbers(line: str) -> list[int]:
+    parts = acts.half_width(line).replace(",", " ").split()
+    if not all(part.isdecimal() and len(part) < 6 for part in parts):
+        raise Refused("bad-table", gettext_noop("Each line holds starting numbers with spaces between."))
+    return [int(part) for part in parts]
+
+
+@organiser_act(gettext_lazy("The proposal is gone."))
+def discard(_request: HttpRequest, seen: Seen, player: Player) -> None:
+    direct.discard_proposal(seen.event.key, player)
+
+
+@organiser_act(gettext_lazy("Published: the games have begun and everybody gets a mail."))
+def publish(_request: HttpRequest, seen: Seen, player: Player) -> None:
+    direct.publish_round(seen.event.key, player)
+
+
+@organiser_act(gettext_lazy("The round is closed."))
+def close_round(request: HttpRequest, seen: Seen, player: Player) -> None:
+    """Close the round with the chosen decision for each unfinished table."""
+    choices = {
+        int(name.removeprefix("table-")): text
+        for name, text in request.POST.dict().items()
+        if name.startswith("table-") and name[6:].isdecimal() and text
+    }
+    direct.close_round(seen.event.key, player, choices)
+
+
+@organiser_act(gettext_lazy("The results are confirmed."))
+def confirm_results(_request: HttpRequest, seen: Seen, player: Player) -> None:
+    direct.confirm_results(seen.event.key, player)
+
+
+@organiser_act(gettext_lazy("The event is finished; everybody gets the final standings."))
+def finish(_request: HttpRequest, seen: Seen, player: Player) -> None:
+    direct.finish(seen.event.key, player)
+
+
+@organiser_act(gettext_lazy("The event is in the archive now."))
+def archive(_request: HttpRequest, seen: Seen, player: Player) -> None:
+    direct.archive(seen.event.key, player)
+
+
+@organiser_act(gettext_lazy("Entered."), "people")
+def add_entrant(request: HttpRequest, seen: Seen, player: Player) -> None:
+    """A member by their address, or by name somebody without an account (for an event at the club)."""
+    form = acts.AddEntrantForm(request.POST, prefix="entrant")
+    data = valid(form, "entrant_form")
+    if data["address"]:
+        direct.add_entrant(seen.event.key, player, _player_at(form, "entrant_form"))
+    else:
+        direct.add_entrant(seen.event.key, player, name=data["name"])
+
+
+@organiser_act(gettext_lazy("They organise the event with you now."), "people")
+def add_organiser(request: HttpRequest, seen: Seen, player: Player) -> None:
+    form = acts.OrganiserForm(request.POST, prefix="organiser")
+    direct.add_organiser(seen.event.key, player, _player_at(form, "organiser_form"))
+
+
+def _player_at(form: forms.Form, name: str) -> Player:
+    """The person with this address; one without an account gives an error at the field."""
+    address = valid(form, name)["address"]
+    found = Player.objects.filter(email__iexact=address, is_active=True).first()
+    if found is None:
+        form.add_error("address", _("Nobody has an account with this address."))
+        raise Invalid(name, form)
+    return found
+
+
+@organiser_act(gettext_lazy("These two are kept apart from now on."), "people")
+def forbid_pair(request: HttpRequest, seen: Seen, player: Player) -> None:
+    form = acts.PairForm(request.POST, people=desk.choices_of(seen.event), prefix="pair")
+    data = valid(form, "pair_form")
+    one, other = (seen.event.entrants.get(number=data[name]).pk for name in ("one", "other"))
+    direct.forbid_pair(seen.event.key, player, one, other)
+
+
+@organiser_act(gettext_lazy("These two may meet again."), "people")
+def allow_pair(request: HttpRequest, seen: Seen, player: Player) -> None:
+    one, other = (_number(request.POST.get(name, "")) for name in ("one", "other"))
+    direct.allow_pair(seen.event.key, player, one, other)
+
+
+@organiser_act(gettext_lazy("They don't organise the event any more."), "people")
+def remove_organiser(request: HttpRequest, seen: Seen, player: Player) -> None:
+    found = seen.event.organisers.filter(pk=_number(request.POST.get("player", ""))).first()
+    if found is None:
+        raise NotVisible(seen.event.key)
+    direct.remove_organiser(seen.event.key, player, found)
+
+
+@organiser_act(gettext_lazy("They take part again from the next round on."), "people")
+def bring_back(request: HttpRequest, seen: Seen, player: Player) -> None:
+    """An entrant who had withdrawn plays again."""
+    direct.come_back(seen.event.key, _entrant(request, seen), player)
+
+
+@organiser_act(gettext_lazy("The bye is noted."), "people")
+def give_bye(request: HttpRequest, seen: Seen, player: Player) -> None:
+    """A bye for an entrant, a full win too."""
+    form = acts.GiveByeForm(
+        request.POST, rounds=desk.free_rounds(seen.event), people=desk.choices_of(seen.event), prefix="bye"
+    )
+    data = valid(form, "bye_form")
+    who = seen.event.entrants.get(number=data["who"])
+    direct.ask_bye(seen.event.key, who, data["round_number"], data["kind"], player, data["reason"])
+
+
+def _entrant(request: HttpRequest, seen: Seen) -> Entrant:
+    found = seen.event.entrants.filter(pk=_number(request.POST.get("entrant", ""))).first()
+    if found is None:
+        raise NotVisible(seen.event.key)
+    return found
+
+
+def _number(text: str) -> int:
+    """A posted id; 0, which nothing has, if it is none."""
+    return int(text) if text.isdecimal() and len(text) < 16 else 0
+
+
+@organiser_act(gettext_lazy("Settled."), "flags")
+def settle_flag(request: HttpRequest, seen: Seen, player: Player) -> None:
+    """Answer an entrant who questioned a result."""
+    flags = Flag.objects.filter(table__round__event=seen.event)
+    flag = flags.filter(pk=_number(request.POST.get("flag", ""))).first()
+    if flag is None:
+        raise NotVisible(seen.event.key)
+    answer = request.POST.get("answer", "")[:300]
+    direct.settle_flag(seen.event.key, player, flag.pk, answer)

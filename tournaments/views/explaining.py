@@ -1,0 +1,64 @@
+"""Why this table, why this rank."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from tournaments import selectors
+from tournaments.core.units import in_wins
+from tournaments.models import Round, Table
+from tournaments.selectors import reasons
+from tournaments.selectors.record import round_cell
+from tournaments.views.common import head, seen_event
+from tournaments.views.reading import find_round
+
+
+@require_safe
+def why_table(request: HttpRequest, key: str, number: int, table: int) -> HttpResponse:
+    """What the draw of the table was made from; 404 before the round is published."""
+    seen = seen_event(request, key)
+    one = find_round(seen, number)
+    row = one.tables.prefetch_related("sittings__entrant").filter(number=table).first()
+    if row is None or one.state == Round.State.PROPOSED:
+        raise Http404
+    record = selectors.record_of(seen.event)
+    people = selectors.people_of(seen.event, seen.reader)
+    draw = record.tournament.rounds[number - 1].draw
+    context = {
+        **head(seen),
+        "round": one,
+        "story": reasons.table_story(record, people, number, _seats(row), table),
+        "draw": draw,
+        "costs": reasons.costs_of(dict(draw.cost), dict(draw.bound)) if draw else (),
+    }
+    return render(request, "tournaments/why_table.html", context)
+
+
+def _seats(table: Table) -> tuple[int, ...]:
+    return tuple(sitting.entrant.number or 0 for sitting in table.sittings.all())
+
+
+@require_safe
+def why_rank(request: HttpRequest, key: str, number: int) -> HttpResponse:
+    """An entrant's rounds, the sum of them, and the sum behind each tie-break."""
+    seen = seen_event(request, key)
+    record = selectors.record_of(seen.event)
+    people = selectors.people_of(seen.event, seen.reader)
+    try:
+        row = record.row(number)
+    except KeyError as error:
+        raise Http404 from error
+    context = {
+        **head(seen),
+        "person": people[number],
+        "rank": row.rank,
+        "score": in_wins(row.score),
+        "counted": record.counted,
+        "cells": [
+            (cell, [people[one] for one in cell.opponents if one in people])
+            for cell in map(round_cell, record.history.lines[number])
+        ],
+        "figures": reasons.figure_sums(record, row, people),
+        "neighbours": reasons.neighbours(record, people, number),
+    }
+    return render(request, "tournaments/why_rank.html", context)

@@ -1,0 +1,147 @@
+"""What everybody may read of an event: its page, entrants, rounds, standings, and the log."""
+
+from collections.abc import Sequence
+
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from games.refusals import NotVisible
+from tournaments import log_text, rules_text, selectors
+from tournaments.forms.acts import ByeForm, EnterForm
+from tournaments.models import AskedBye, Entrant, Event, Round
+from tournaments.selectors import rounds as rounds_of
+from tournaments.sheets import Seen
+from tournaments.views.common import game_terms, head, live_page, seen_event
+
+LOG_PAGE = 100
+ENDED = (Event.Phase.FINISHED, Event.Phase.ARCHIVED, Event.Phase.CANCELLED)
+
+
+@require_safe
+def event(request: HttpRequest, key: str) -> HttpResponse:
+    return event_page(request, seen_event(request, key))
+
+
+def event_page(request: HttpRequest, seen: Seen, *, status: int = 200, **extra: object) -> HttpResponse:
+    """The event's page; `extra` replaces forms by those that were refused."""
+    base = head(seen)
+    settings = selectors.settings_of(seen.event)
+    context = {
+        **base,
+        "rules": rules_text.rules_of(seen.event, settings),
+        "terms": game_terms(seen.event, settings.preferred),
+        "enter_form": EnterForm(gated=bool(seen.event.gate_code)),
+        **_own(seen),
+        **extra,
+    }
+    return render(request, "tournaments/event.html", context, status=status)
+
+
+def _own(seen: Seen) -> dict[str, object]:
+    """What an entrant may do, and their table of the running round."""
+    entrant = seen.entrant
+    if entrant is None or seen.event.phase in ENDED:
+        return {}
+    drawn = seen.event.rounds.count()
+    last = int(seen.event.settings.get("rounds", 0))
+    sitting = (
+        entrant.sittings.filter(round__state=Round.State.PUBLISHED)
+        .select_related("round", "table__game")
+        .order_by("-round__number")
+        .first()
+    )
+    return {
+        "bye_form": ByeForm(rounds=range(drawn + 1, last + 1)) if drawn < last else None,
+        "drawn": drawn,
+        "my_byes": list(AskedBye.objects.filter(entrant=entrant).order_by("round_number")),
+        "my_sitting": sitting,
+        "may_leave": entrant.state != Entrant.State.WITHDRAWN,
+    }
+
+
+@require_safe
+def entrants(request: HttpRequest, key: str) -> HttpResponse:
+    seen = seen_event(request, key)
+    found = seen.event.entrants.select_related("player__rating")
+    rows = list(found.order_by("state", "number", "entered_at", "pk"))
+    return render(request, "tournaments/entrants.html", {**head(seen), "entrants": rows})
+
+
+@require_safe
+def round_page(request: HttpRequest, key: str, number: int) -> HttpResponse:
+    """Who sits where in a round, and what came of it so far."""
+    seen = seen_event(request, key)
+    one = find_round(seen, number)
+
+    def context(_rounds: Sequence[Round]) -> dict[str, object]:
+        record = selectors.record_of(seen.event)
+        if one.state == Round.State.PROPOSED:
+            return {"round": one, "tables": (), "absent": ()}
+        people = selectors.people_of(seen.event, seen.reader)
+        return {
+            "round": one,
+            "tables": rounds_of.table_cards(seen, one, record, people),
+            "absent": rounds_of.absent_lines(one, record, people),
+        }
+
+    return live_page(request, seen, "round", context)
+
+
+def find_round(seen: Seen, number: int) -> Round:
+    """The round, or 404."""
+    try:
+        return rounds_of.find_round(seen, number)
+    except NotVisible as error:
+        raise Http404 from error
+
+
+@require_safe
+def standings(request: HttpRequest, key: str) -> HttpResponse:
+    seen = seen_event(request, key)
+
+    def context(rounds: Sequence[Round]) -> dict[str, object]:
+        people = selectors.people_of(seen.event, seen.reader)
+        lines = [(line, people[line.number]) for line in selectors.standing_lines(seen.event)]
+        played = sum(one.state != Round.State.PROPOSED for one in rounds)
+        return {
+            "lines": lines,
+            "own": next(((line, person) for line, person in lines if person.mine), None),
+            "played": played,
+            "width": 6 * played,
+        }
+
+    return live_page(request, seen, "standings", context)
+
+
+@require_safe
+def cross_table(request: HttpRequest, key: str) -> HttpResponse:
+    """Everybody's rounds in one table, by rank: opponent, seat, score. For events in twos only."""
+    seen = seen_event(request, key)
+    base = head(seen)
+    if not base["in_twos"]:
+        raise Http404
+    record = selectors.record_of(seen.event)
+    people = selectors.people_of(seen.event, seen.reader)
+    ranks = {row.entrant: index for index, row in enumerate(record.rows, 1)}
+    lines = [
+        (
+            ranks[row.entrant],
+            people[row.entrant],
+            selectors.cross_cells(record, row.entrant, ranks),
+            row_score,
+        )
+        for row, row_score in ((row, selectors.score_of(row)) for row in record.rows)
+    ]
+    return render(request, "tournaments/cross_table.html", {**base, "lines": lines})
+
+
+@require_safe
+def log(request: HttpRequest, key: str) -> HttpResponse:
+    """All that was done in the event, the latest first."""
+    seen = seen_event(request, key)
+    page = Paginator(seen.event.log.order_by("-at", "-pk"), LOG_PAGE).get_page(request.GET.get("page"))
+    names = log_text.Names.of(seen.event)
+    lines = [(row, log_text.sentence(row, names)) for row in page]
+    return render(request, "tournaments/log.html", {**head(seen), "lines": lines, "page": page})
