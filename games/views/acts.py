@@ -70,10 +70,10 @@ def seated_act(act: Act) -> View:
     @require_POST
     @wraps(act)
     def view(request: HttpRequest, key: str) -> HttpResponse:
-        table = begun_table(request, key)
         player = reader(request)
-        if player is None:
+        if player is None:  # before the table is looked for: a private one is not visible without a log-in
             return ask_login(request)
+        table = begun_table(request, key)
         try:
             with unknown_is_404():
                 return act(request, table, player)

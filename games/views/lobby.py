@@ -41,6 +41,8 @@ def new(request: HttpRequest, kind: str) -> HttpResponse:
     if kind not in registry.GAMES:
         raise Http404
     player = reader(request)
+    if player is None and request.method == "POST":  # the session ended while the form was filled in
+        return ask_login(request)
     if player is None:
         return render(request, "games/new.html", {"rules": registry.GAMES[kind]})
     if request.method != "POST":
