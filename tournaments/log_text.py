@@ -35,6 +35,8 @@ SENTENCES: Mapping[str, str | Promise] = {
     "tables-changed": _("The tables proposed for round %(round)s were changed by hand."),
     "drawn": _("Round %(round)s was drawn: %(tables)s tables, %(byes)s byes."),
     "published": _("Round %(round)s was published."),
+    "extended": _("Round %(round)s was extended."),
+    "rolled": _("Round %(round)s grew by %(tables)s tables."),
     "closed": _("Round %(round)s was closed."),
     "result": _(
         "A result was entered: round %(round)s, table %(table)s, version %(version)s (%(old)s → %(new)s)."
