@@ -47,6 +47,12 @@ SENTENCES: Mapping[str, str | Promise] = {
     "flag-settled": _("The question about round %(round)s, table %(table)s was settled."),
     "taken-back": _("Round %(round)s was taken back: it is a proposal again."),
 }
+REASONS: Mapping[str, str | Promise] = {
+    **words.UNFINISHED,
+    "account-deleted": _("the account was deleted"),
+    "all-left": _("everybody at the table has left the event"),
+    "closed": _("the round was closed"),
+}
 FIELDS: Mapping[str, str | Promise] = {
     "name": _("name"),
     "about": _("description"),
@@ -99,6 +105,13 @@ def sentence(line: LogLine, names: Names) -> str:
     if template is None:
         return line.what
     return str(template) % _Told(_params(line.data, names))
+
+
+def reason(line: LogLine) -> str:
+    """Why it was done: as somebody typed it, or what the service says by a code."""
+    if line.player_id is None and line.reason in REASONS:
+        return str(REASONS[line.reason])
+    return line.reason
 
 
 class _Told(dict[str, str]):

@@ -228,5 +228,5 @@ def test_every_act_that_is_logged_has_a_sentence() -> None:
         for file in source.glob("*.py")
         for what in re.findall(r'\blog\([\w.]+, [\w.]+, "([a-z-]+)"', file.read_text())
     }
-    assert {"drawn", "published", "result"} <= found
+    assert {"drawn", "published", "withdrawn"} <= found
     assert found - set(log_text.SENTENCES) == set()
