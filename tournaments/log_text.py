@@ -52,6 +52,7 @@ REASONS: Mapping[str, str | Promise] = {
     "account-deleted": _("the account was deleted"),
     "all-left": _("everybody at the table has left the event"),
     "closed": _("the round was closed"),
+    "too-few-entrants": _("too few entrants"),
 }
 FIELDS: Mapping[str, str | Promise] = {
     "name": _("name"),
