@@ -160,6 +160,10 @@ class Move(models.Model):
         return f"{self.game_id}#{self.number}"
 
 
+BY_PEOPLE = (Move.Via.WEB, Move.Via.MAIL, Move.Via.API)
+"""How the moves come that a person made."""
+
+
 class Message(models.Model):
     """A line of a table's chat, readable by everybody who may see the table."""
 

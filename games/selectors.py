@@ -12,7 +12,7 @@ from django.utils.translation import gettext, gettext_noop
 
 from charuma_site.players.models import Player
 from games import describe, store
-from games.models import Game, Message, Move, Note, Unseated
+from games.models import BY_PEOPLE, Game, Message, Note, Unseated
 from games.refusals import NotVisible, Refused
 from games.rules.game import SPECTATOR, Viewer, record_viewer, seat_viewer
 from games.tables import ChatLine, Position, Table
@@ -22,7 +22,6 @@ KEPT_IN_VIEW = timedelta(days=30)
 """Ended games stay this long among one's own."""
 LONGEST_LIST = 200
 CHAT_LINES = 200
-BY_PEOPLE = (Move.Via.WEB, Move.Via.MAIL, Move.Via.API)
 ENDED = (Game.Phase.FINISHED, Game.Phase.EXPIRED, Game.Phase.CANCELLED)
 
 

@@ -79,6 +79,11 @@ class Table:
         return tuple(sorted(self.seats, key=lambda seat: (seat.place or 0, seat.number)))
 
     @property
+    def bot_seats(self) -> tuple["SeatLine", ...]:
+        """Those that a bot plays now, whoever sat down there."""
+        return tuple(seat for seat in self.seats if seat.is_bot or seat.away or seat.resigned)
+
+    @property
     def names(self) -> tuple[str, ...]:
         return tuple(seat.name for seat in self.seats)
 

@@ -35,6 +35,8 @@ SENTENCES: Mapping[str, str | Promise] = {
     "tables-changed": _("The tables proposed for round %(round)s were changed by hand."),
     "drawn": _("Round %(round)s was drawn: %(tables)s tables, %(byes)s byes."),
     "published": _("Round %(round)s was published."),
+    "extended": _("Round %(round)s was extended."),
+    "rolled": _("Round %(round)s grew by %(tables)s tables."),
     "closed": _("Round %(round)s was closed."),
     "result": _(
         "A result was entered: round %(round)s, table %(table)s, version %(version)s (%(old)s → %(new)s)."
@@ -44,6 +46,13 @@ SENTENCES: Mapping[str, str | Promise] = {
     "flagged": _("The result of round %(round)s, table %(table)s was questioned."),
     "flag-settled": _("The question about round %(round)s, table %(table)s was settled."),
     "taken-back": _("Round %(round)s was taken back: it is a proposal again."),
+}
+REASONS: Mapping[str, str | Promise] = {
+    **words.UNFINISHED,
+    "account-deleted": _("the account was deleted"),
+    "all-left": _("everybody at the table has left the event"),
+    "closed": _("the round was closed"),
+    "too-few-entrants": _("too few entrants"),
 }
 FIELDS: Mapping[str, str | Promise] = {
     "name": _("name"),
@@ -97,6 +106,13 @@ def sentence(line: LogLine, names: Names) -> str:
     if template is None:
         return line.what
     return str(template) % _Told(_params(line.data, names))
+
+
+def reason(line: LogLine) -> str:
+    """Why it was done: as somebody typed it, or what the service says by a code."""
+    if line.player_id is None and line.reason in REASONS:
+        return str(REASONS[line.reason])
+    return line.reason
 
 
 class _Told(dict[str, str]):

@@ -12,12 +12,10 @@ from games.door.tables import Position, reread_seats
 from games.door.terms import check_clock, check_size, complete_options, rules_named
 from games.door.texts import one_line
 from games.door.turns import go_on
-from games.models import Game, Move, Seat, new_secret
+from games.models import BY_PEOPLE, Game, Move, Seat, new_secret
 from games.rules import first
 from games.rules.chance import commitment
 from games.rules.game import OptionValue
-
-BY_PEOPLE = (Move.Via.WEB, Move.Via.MAIL, Move.Via.API)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
+from charuma_site.players.kept import ask_login
 from charuma_site.players.limits import within_limit
 from charuma_site.players.models import Player
 from games import counts, play, selectors

@@ -2,10 +2,9 @@
 
 from dataclasses import dataclass
 
-from games.models import Game, Move, Seat
+from games.models import BY_PEOPLE, Game, Move, Seat
 from tournaments.core.model import Presence, State
 
-BY_PEOPLE = (Move.Via.WEB, Move.Via.MAIL, Move.Via.API)
 MISSED = (Move.Via.TIMEOUT, Move.Via.RESIGNED)
 
 

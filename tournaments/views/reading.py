@@ -143,5 +143,5 @@ def log(request: HttpRequest, key: str) -> HttpResponse:
     seen = seen_event(request, key)
     page = Paginator(seen.event.log.order_by("-at", "-pk"), LOG_PAGE).get_page(request.GET.get("page"))
     names = log_text.Names.of(seen.event)
-    lines = [(row, log_text.sentence(row, names)) for row in page]
+    lines = [(row, log_text.sentence(row, names), log_text.reason(row)) for row in page]
     return render(request, "tournaments/log.html", {**head(seen), "lines": lines, "page": page})

@@ -4,6 +4,7 @@ import csv
 import io
 import re
 from html import unescape
+from pathlib import Path
 
 import pytest
 from django.test import Client
@@ -14,7 +15,7 @@ from tests.conftest import make_player
 from tests.support.events import fresh, give, give_all, new_event, play_round
 from tests.support.pages import client_of
 from tests.tournaments.pages.conftest import Stage, club_event
-from tournaments import direct
+from tournaments import direct, log_text
 from tournaments.models import Entrant, Event, Table
 
 MARKUP = "<svg/onload=alert(1)>"
@@ -217,3 +218,15 @@ def test_standings_need_twelve_queries_at_most(django_assert_max_num_queries: Dj
     client.get(f"/events/{event.key}/standings/")
     with django_assert_max_num_queries(12):
         client.get(f"/events/{event.key}/standings/")
+
+
+def test_every_act_that_is_logged_has_a_sentence() -> None:
+    """Read from the source: a new kind of line without words would show its code."""
+    source = Path(direct.__file__).parent
+    found = {
+        what
+        for file in source.glob("*.py")
+        for what in re.findall(r'\blog\([\w.]+, [\w.]+, "([a-z-]+)"', file.read_text())
+    }
+    assert {"drawn", "published", "withdrawn"} <= found
+    assert found - set(log_text.SENTENCES) == set()
