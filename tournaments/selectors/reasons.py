@@ -106,7 +106,7 @@ def _rematch(rest: str, people: People) -> str:
     pair, _colon, times = rest.partition(":")
     one, other = (people[int(number)].name for number in pair.split("-"))
     return ngettext(
-        "%(one)s and %(other)s had met once before; it could not be avoided within the rules.",
+        "%(one)s and %(other)s had met %(times)d time before; it could not be avoided within the rules.",
         "%(one)s and %(other)s had met %(times)d times before; it could not be avoided within the rules.",
         int(times),
     ) % {"one": one, "other": other, "times": int(times)}
