@@ -24,12 +24,12 @@ def turns(story: Sequence[Event]) -> list[Turn]:
 
 
 def news(story: Sequence[Event], since: int, viewer: Seat | None, names: Names) -> list[Retold]:
-    """The turns after the one in which the viewer made the move `since`, but the own one in progress."""
+    """The turns after the viewer's last one, where the own one in progress doesn't count as that."""
     cut = turns(story)
-    own = [place for place, turn in enumerate(cut) if since and _made(turn, since)]
+    if cut[-1][-1].seat == viewer and cut[-1][-1].kind != "end":
+        cut.pop()
+    own = [place for place, turn in enumerate(cut) if turn[0].seat == viewer and _made_by(turn, since)]
     later = cut[own[-1] + 1 :] if own else cut
-    if later and viewer is not None and later[-1][-1].seat == viewer and later[-1][-1].kind != "end":
-        later = later[:-1]
     return [_retold(turn, names) for turn in later]
 
 
@@ -42,8 +42,9 @@ def handed_over(story: Sequence[Event], names: Names) -> list[Retold]:
     ]
 
 
-def _made(turn: Turn, number: int) -> bool:
-    return any(event.number == number and event.kind in MADE for event in turn)
+def _made_by(turn: Turn, number: int) -> bool:
+    """Whether a move of the turn came no later than move `number`, the viewer's own last."""
+    return any(event.number <= number and event.kind in MADE for event in turn)
 
 
 def _retold(turn: Turn, names: Names) -> Retold:
