@@ -10,7 +10,6 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_noop
-from django.views.decorators.http import require_POST
 
 from charuma_site.players.kept import ask_login
 from charuma_site.players.models import Player
@@ -18,6 +17,7 @@ from games import play, presentation, selectors
 from games.models import Game
 from games.refusals import Refused
 from games.tables import Table
+from games.views.common import table_post
 from games.views.page import begun_table, reader, unknown_is_404
 from games.views.table import PANELS, game_page
 
@@ -67,7 +67,7 @@ def _number(text: str) -> int:
 def seated_act(act: Act) -> View:
     """A POST view for people who are logged in; a refusal shows the table, the reason and what was typed."""
 
-    @require_POST
+    @table_post
     @wraps(act)
     def view(request: HttpRequest, key: str) -> HttpResponse:
         player = reader(request)

@@ -5,6 +5,8 @@ from functools import wraps
 from typing import Concatenate, ParamSpec
 
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.views.decorators.http import require_POST
 
 from charuma_site.players.kept import ask_login
 from charuma_site.players.models import Player
@@ -24,5 +26,24 @@ def signed_in(
         if player is not None:
             return view(request, player, *args, **kwargs)
         return ask_login(request)
+
+    return guarded
+
+
+def table_post(
+    view: Callable[Concatenate[HttpRequest, P], HttpResponse],
+) -> Callable[Concatenate[HttpRequest, P], HttpResponse]:
+    """POST only. A GET changes nothing and leads to the table.
+
+    After a refusal the browser stands at such an address: reloading it, or switching the language
+    there, must not end at an empty page.
+    """
+    posted = require_POST(view)
+
+    @wraps(view)
+    def guarded(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+        if request.method in ("GET", "HEAD"):
+            return redirect("games:table", key=kwargs["key"])
+        return posted(request, *args, **kwargs)
 
     return guarded

@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from charuma_site.players.models import Player
 from games import play
@@ -15,7 +15,7 @@ from games.forms import BotsForm, InviteForm, PhraseForm
 from games.models import Game
 from games.refusals import Refused
 from games.tables import Table
-from games.views.common import signed_in
+from games.views.common import signed_in, table_post
 from games.views.lobby import open_table, seats_fragment
 from games.views.page import BEGUN, unknown_is_404, visible_table
 from games.views.table import started
@@ -53,7 +53,7 @@ def _moved_on(table: Table) -> bool:
     return table.phase in BEGUN and (table.listed or table.my_seat is not None)
 
 
-@require_POST
+@table_post
 def join(request: HttpRequest, key: str) -> HttpResponse:
     return _join(request, key=key, invite="")
 
@@ -90,7 +90,7 @@ def _again(
     )
 
 
-@require_POST
+@table_post
 @signed_in
 def phrase(request: HttpRequest, player: Player, key: str) -> HttpResponse:
     """Change the own phrase before the start."""
@@ -101,7 +101,7 @@ def phrase(request: HttpRequest, player: Player, key: str) -> HttpResponse:
     return _act(request, key, lambda: play.change_phrase(key, player, text), _("Your phrase is set."))
 
 
-@require_POST
+@table_post
 @signed_in
 def invite(request: HttpRequest, player: Player, key: str) -> HttpResponse:
     """Send the invitation link to an address."""
@@ -119,25 +119,25 @@ def invite(request: HttpRequest, player: Player, key: str) -> HttpResponse:
     return _again(request, key, invite_form=form)
 
 
-@require_POST
+@table_post
 @signed_in
 def leave(request: HttpRequest, player: Player, key: str) -> HttpResponse:
     return _act(request, key, lambda: play.leave(key, player), _("You have left the table."), "games:lobby")
 
 
-@require_POST
+@table_post
 @signed_in
 def cancel(request: HttpRequest, player: Player, key: str) -> HttpResponse:
     return _act(request, key, lambda: play.cancel(key, player), _("The table is cancelled."), "games:mine")
 
 
-@require_POST
+@table_post
 @signed_in
 def start(request: HttpRequest, player: Player, key: str) -> HttpResponse:
     return _act(request, key, lambda: play.start(key, player), _("The game has begun."))
 
 
-@require_POST
+@table_post
 @signed_in
 def fill(request: HttpRequest, player: Player, key: str) -> HttpResponse:
     """Put a bot on one free seat or on all."""
@@ -149,7 +149,7 @@ def fill(request: HttpRequest, player: Player, key: str) -> HttpResponse:
     return _act(request, key, lambda: add(key, player, form.cleaned_data["level"]), _("The bots are seated."))
 
 
-@require_POST
+@table_post
 @signed_in
 def unseat(request: HttpRequest, player: Player, key: str) -> HttpResponse:
     """The host takes somebody from the table."""

@@ -104,10 +104,26 @@ def test_an_unlisted_game_is_unknown_to_strangers(
     alice: Player, bob: Player, charlie: Player, act: str
 ) -> None:
     hidden = running([alice, bob], kind="charuma", listed=False)
-    for client in (client_of(charlie), Client()):
-        assert client.post(url(hidden, act), {"text": "bid A 0"}).status_code == 404
+    stranger, anonymous = client_of(charlie), Client()
+    assert stranger.post(url(hidden, act), {"text": "bid A 0"}).status_code == 404
+    for client in (stranger, anonymous):
         assert client.get(url(hidden)).status_code == 404
         assert client.get(url(hidden, "live/")).status_code == 404
+
+
+@pytest.mark.parametrize("act", ACTS)
+def test_without_a_log_in_a_post_asks_for_it_whether_or_not_there_is_such_a_game(
+    alice: Player, bob: Player, act: str
+) -> None:
+    hidden = running([alice, bob], kind="charuma", listed=False)
+    answers = [
+        Client().post(url(hidden, act), {"text": "bid A 0"}),
+        Client().post(f"/games/abcdefghijkm/{act}", {"text": "bid A 0"}),
+    ]
+    assert {(answer.status_code, answer["Location"].split("?")[0]) for answer in answers} == {
+        (302, "/account/login/")
+    }
+    assert Game.objects.get(pk=hidden.pk).move_count == 0
 
 
 @pytest.mark.parametrize("page", ["", "live/", "replay/", "check/", "record.json"])
@@ -116,8 +132,12 @@ def test_a_game_that_isnt_there_is_404(client: Client, db: None, page: str) -> N
 
 
 @pytest.mark.parametrize("act", ACTS)
-def test_reading_changes_nothing(game: Game, act: str) -> None:
-    assert client_of(on_turn(game)).get(url(game, act)).status_code == 405
+def test_reading_changes_nothing_and_leads_to_the_table(game: Game, act: str) -> None:
+    changes = Game.objects.get(pk=game.pk).changes
+    answer = client_of(on_turn(game)).get(url(game, act))
+    assert (answer.status_code, answer["Location"]) == (302, url(game))
+    assert Game.objects.get(pk=game.pk).changes == changes
+    assert client_of(on_turn(game)).put(url(game, act)).status_code == 405
 
 
 @pytest.mark.parametrize("act", ["move/", "say/", "note/", "resign/"])

@@ -23,9 +23,14 @@ def invitation(game: Game) -> str:
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("act", ACTS)
-def test_changes_take_post_only(alice: Player, as_player: AsPlayer, act: str) -> None:
+def test_changes_take_post_only_and_reading_leads_to_the_table(
+    alice: Player, as_player: AsPlayer, act: str
+) -> None:
     table = open_table(alice)
-    assert as_player(alice).get(address(act, table)).status_code == 405
+    changes = table.changes
+    answer = as_player(alice).get(address(act, table))
+    assert (answer.status_code, answer["Location"]) == (302, address("table", table))
+    assert Game.objects.get(pk=table.pk).changes == changes
 
 
 @pytest.mark.django_db
