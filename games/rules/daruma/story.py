@@ -35,7 +35,8 @@ def tell(start: DarumaState, steps: Sequence[Step[DarumaState]]) -> tuple[Event,
     """All that happened, oldest first; the same for every viewer."""
     table = start.setting.table
     told = [(0, start.told), *((number, step.state.told) for number, step in enumerate(steps, start=1))]
-    first = Event(0, "first", start.actor if start.turn == 1 else None)
+    # Turns lost on their first roll may have passed since: the one who began is counted back.
+    first = Event(0, "first", (start.actor - start.turn + 1) % start.seats)
     return (first, *(_event(table, number, line) for number, lines in told for line in lines))
 
 
