@@ -84,6 +84,9 @@ PLAY_TEXT: dict[Cards, str] = {
 }
 PLAY_CARDS: dict[str, Cards] = {text: play for play, text in PLAY_TEXT.items()}
 
+ACES_IN: dict[Cards, int] = {play: sum(rank(card) == ACE for card in play) for play in PLAY_TEXT}
+"""How many Aces a play holds."""
+
 PLAY_COLOURS: dict[Cards, str] = {play: colours(play) for play in PLAY_TEXT}
 
 FOLLOWING_RANK: dict[str, dict[Cards, int]] = {

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from games.rules.charuma.cards import ACE, rank
+from games.rules.charuma.cards import ACES_IN
 from games.rules.charuma.deal import deal_round
 from games.rules.charuma.phases import OVER
 from games.rules.charuma.state import CharumaState, Setup, Trick
@@ -28,7 +28,7 @@ def round_gains(tricks: tuple[Trick, ...], seats: int) -> tuple[Gain, ...]:
     worth, aces, last = [0] * seats, [0] * seats, [0] * seats
     for trick in tricks:
         worth[trick.winner] += len(trick.plays[0])
-        aces[trick.winner] += sum(rank(card) == ACE for play in trick.plays for card in play)
+        aces[trick.winner] += sum(map(ACES_IN.__getitem__, trick.plays))
     last[tricks[-1].winner] = LAST_TRICK_POINTS
     return tuple(map(Gain, worth, aces, last))
 

@@ -66,6 +66,21 @@ class CharumaState(NamedTuple):
     def __repr__(self) -> str:
         return "<CharumaState>"
 
+    def with_trick(
+        self,
+        hands: tuple[Cards, ...],
+        plays: tuple[Cards, ...],
+        actor: Seat,
+        leader: Seat,
+        tricks: tuple[Trick, ...],
+    ) -> "CharumaState":
+        """The state after a play. Most moves are plays, and `_replace` takes twice as long."""
+        last_trick = tricks[-1] if tricks else self.last_trick
+        return CharumaState(
+            self.setup, self.round, self.extra, self.token, self.points, self.phase, actor, hands,
+            self.groups, self.bidders, self.bids, leader, plays, tricks, last_trick,
+        )  # fmt: skip
+
 
 def replaced(items: tuple[_ItemT, ...], index: int, item: _ItemT) -> tuple[_ItemT, ...]:
     """`items` with another one at `index`."""

@@ -60,15 +60,15 @@ def play_cards(state: CharumaState, seat: Seat, cards: Cards, chance: Chance) ->
     hands = replaced(state.hands, seat, _without(state.hands[seat], cards))
     plays = (*state.plays, cards)
     if len(plays) < len(hands):
-        return state._replace(hands=hands, plays=plays, actor=(seat + 1) % len(hands))
+        return state.with_trick(hands, plays, (seat + 1) % len(hands), state.leader, state.tricks)
     return _finish_trick(state, hands, plays, chance)
 
 
 def _without(hand: Cards, cards: Cards) -> Cards:
-    rest = list(hand)
     for card in cards:
-        rest.remove(card)
-    return tuple(rest)
+        place = hand.index(card)
+        hand = hand[:place] + hand[place + 1 :]
+    return hand
 
 
 def _finish_trick(
@@ -76,12 +76,5 @@ def _finish_trick(
 ) -> CharumaState:
     winner = (state.leader + winning_play(plays)) % len(hands)
     trick = Trick(state.leader, winner, plays)
-    after = state._replace(
-        hands=hands,
-        plays=(),
-        leader=winner,
-        actor=winner,
-        tricks=(*state.tricks, trick),
-        last_trick=trick,
-    )
+    after = state.with_trick(hands, (), winner, winner, (*state.tricks, trick))
     return after if hands[winner] else finish_round(after, chance)
