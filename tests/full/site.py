@@ -40,20 +40,17 @@ for name in ("Alice", "Bob"):
     sessions[name] = session.session_key
 """
 TABLE = """
-import json
-from charuma_site.players.models import Player
-from games import play
-from games.models import Game
-alice, bob = Player.objects.filter(display_name__in=["Alice", "Bob"]).order_by("id")
-game = play.open_table(
-    alice, kind="charuma", name="Full table", size=2, options={}, move_seconds=3600,
-    takeover_after=3, listed=True, start_when_full=True,
-)
-play.join(game.key, bob)
-game = Game.objects.get(pk=game.pk)
-actor = game.seats.get(number=game.actor).player
-print(json.dumps({"key": game.key, "actor": actor.display_name}))
+def table():
+    game = play.open_table(
+        people[0], kind="charuma", name="Full table", size=2, options={}, move_seconds=3600,
+        takeover_after=3, listed=True, start_when_full=True,
+    )
+    play.join(game.key, people[1])
+    game.refresh_from_db()
+    actor = game.seats.get(number=game.actor).player
+    return {"key": game.key, "actor": actor.display_name}
 """
+TABLES = 12
 
 
 class FullSite:
@@ -79,6 +76,7 @@ class FullSite:
             "CHARUMA_VAR": str(folder),
         }
         self.sessions: dict[str, str] = {}
+        self.tables: list[dict[str, str]] = []
 
     def start(self) -> None:
         with psycopg.connect(self.admin_url, autocommit=True) as connection:
@@ -86,7 +84,8 @@ class FullSite:
             connection.execute(f"CREATE DATABASE {DATABASE}")
         self.manage("migrate", "--noinput")
         self.manage("collectstatic", "--noinput")
-        self.sessions = self.run_python(PEOPLE + "print(json.dumps(sessions))")
+        prints = f"print(json.dumps([sessions, [table() for _ in range({TABLES})]]))"
+        self.sessions, self.tables = self.run_python(PEOPLE + TABLE + prints)
         for name in ("web", "worker", "beat"):
             self.launch(name)
         wait_until(self.answers, "the site answers")
@@ -136,7 +135,7 @@ class FullSite:
 
     def new_table(self) -> dict[str, str]:
         """`key` of a started two-player table, and the `actor` whose turn it is."""
-        return dict(self.run_python(TABLE))
+        return self.tables.pop()
 
     def query(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
         with psycopg.connect(self.environment["DATABASE_URL"], autocommit=True) as connection:
