@@ -1,6 +1,6 @@
 """Daruma in words: each move, each event, each turn and each position, from the views of whole games."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 
 import pytest
@@ -12,9 +12,9 @@ from games.rules.daruma.notation import VERBS
 from games.rules.daruma.rules import DARUMA
 from games.rules.daruma.state import Daruma, DarumaState
 from games.rules.daruma.view import DarumaView
-from games.rules.game import SPECTATOR, MoveError, Step, record_viewer, seat_viewer
+from games.rules.game import SPECTATOR, Event, MoveError, Step, record_viewer, seat_viewer
 from games.rules.registry import read_options
-from tests.rules.daruma.positions import NEXT_TURN, PLAIN_MARKET, after, position
+from tests.rules.daruma.positions import NEXT_TURN, PLAIN_MARKET, after, position, rolls
 
 TOLD = presentation.of("daruma")
 NAMES = ("Anna", "Ben O'Neil", "太郎", "<b>Dora</b>")
@@ -120,6 +120,69 @@ def test_news_are_a_line_for_each_turn_of_the_others(games: list[Game]) -> None:
         after_own = {event.seat for event in story if event.number >= since and event.seat != 0}
         assert since == 0 or len(told) == (len(NAMES) - 1 if mine else len(after_own))
         assert all(line.text.endswith(".") and "%(" not in line.text for line in told)
+
+
+def story_of(state: DarumaState, *moves: tuple[str, Sequence[Sequence[int]]]) -> list[Event]:
+    """What is told of `moves`, each with the rolls it brings about."""
+    steps, dice = [], [roll for _move, brought in moves for roll in brought]
+    start, chance = state, rolls(*dice)
+    for move, _brought in moves:
+        seat = state.actor
+        state = DARUMA.apply(state, move, chance)
+        steps.append(Step(seat, move, state))
+    return [*DARUMA.story(start, steps, SPECTATOR)][1:]
+
+
+def one_turn_of(story: Sequence[Event]) -> str:
+    """How the only turn of another in the `story` is told to seat 1."""
+    (told,) = TOLD.news(story, 0, 1, NAMES)
+    return told.text
+
+
+def test_a_turn_is_told_with_every_roll_and_act_in_order() -> None:
+    story = story_of(
+        position(dice=(1, 1, 2, 2, 3, 5), book=1, pools=(("black1",), ())),
+        ("eye 4 2 + -", []),
+        ("eye 2 3", [[2, 6]]),
+        ("give 1 p2", [[3]]),
+        ("sake 2: 5 6", [[4, 6]]),
+        ("eye 1", [[4, 5]]),
+        ("stop", [NEXT_TURN]),
+    )
+    assert one_turn_of(story) == (
+        "Anna: paints yellow; turns 2 to 3, 2 to 1; paints blue; rolls 3 3 again: 2 6;"
+        " gives black to Ben O'Neil, takes a die from the book; rolls 3; spends a 2 on sake;"
+        " rolls 5 6 again: 4 6; paints red; rolls 3 6 again: 4 5; takes nothing home;"
+        " the counter stands on step 1."
+    )
+
+
+def test_luck_is_told_between_the_rolls_that_it_came_with() -> None:
+    story = story_of(
+        position(dice=(2, 3, 3, 3, 5), book=3), ("sake 2: 3 3 3 5", [[4, 4, 4, 4], [4, 2, 2, 2], NEXT_TURN])
+    )
+    assert one_turn_of(story) == (
+        "Anna: spends a 2 on sake; rolls 3 3 3 5 again: 4 4 4 4; Good Luck; takes red from the deck;"
+        " rolls 2 2 2 4; Bad Luck, the turn ends with nothing."
+    )
+
+
+def test_an_exchange_is_told_in_its_place() -> None:
+    market = (Daruma("red7", 1), *PLAIN_MARKET[1:])
+    state = position(market=market, dice=(1, 2), pools=(("blue1",), ("green1",)))
+    story = story_of(state, ("eye 1 p1:1 p2:1", []), ("stop", [NEXT_TURN]))
+    assert one_turn_of(story).startswith(
+        "Anna: paints red; Anna's blue goes to Ben O'Neil; Ben O'Neil's green goes to Anna; takes home red;"
+    )
+
+
+def test_the_log_says_which_dice_an_action_rolled_or_turned() -> None:
+    story = story_of(position(dice=(1, 1, 2, 2, 5, 5)), ("eye 4 2 + -", []), ("eye 2 5", [[6, 1]]))
+    assert [TOLD.event_line(event, NAMES) for event in story] == [
+        "Anna paints an eye of a yellow Daruma in place 4 and turns 2 to 3, 2 to 1.",
+        "Anna paints an eye of a blue Daruma in place 2 and rolls 5 5 again.",
+        "Anna rolls 1 6.",
+    ]
 
 
 def test_what_others_gave_is_listed(games: list[Game]) -> None:

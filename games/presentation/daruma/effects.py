@@ -74,7 +74,7 @@ def _paint(view: DarumaView, text: str) -> Iterator[str]:
     if action in REROLLS:
         yield _rolled(rerolled(rest, action, behind))
     elif action in SHIFTS:
-        yield _shifted(rest, action, behind)
+        yield _shifted(rest, behind)
     elif action == EYES_COUNT:
         yield _("It counts towards Bad Luck: then %(count)d of %(most)d.") % {
             "count": view.luck_count + 1,
@@ -99,10 +99,10 @@ def _rolled(again: tuple[int, ...]) -> str:
     }
 
 
-def _shifted(rest: tuple[int, ...], action: str, behind: str) -> str:
+def _shifted(rest: tuple[int, ...], behind: str) -> str:
     if not behind:
         return _("There are no such dice, so none is turned.")
-    return _("Your dice are %(dice)s then.") % {"dice": words.dice(shifted(rest, action, behind))}
+    return _("Your dice are %(dice)s then.") % {"dice": words.dice(shifted(rest, behind))}
 
 
 def _stop(view: DarumaView) -> Iterator[str]:

@@ -1,10 +1,10 @@
 """Whole turns in a line each, and the list of gifts and exchanges."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import groupby
+from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from games.presentation.base import Retold
 from games.presentation.daruma import story as sentences
@@ -13,6 +13,7 @@ from games.presentation.lists import clauses
 from games.rules.daruma.story import MADE
 from games.rules.game import Event, Seat
 
+Data = Mapping[str, Any]
 Turn = list[Event]
 Names = Sequence[str]
 HANDED_OVER = ("gift", "exchange")
@@ -53,79 +54,108 @@ def _retold(turn: Turn, names: Names) -> Retold:
 
 
 def line(turn: Turn, names: Names) -> str:
-    """A turn in a sentence: what was rolled first, done, won and lost."""
+    """A turn in a sentence: every roll and act in the order in which they came."""
     assert turn[0].seat is not None
-    parts = [text for part in PARTS for text in part(turn, names)]
-    return _("%(name)s: %(list)s.") % {"name": names[turn[0].seat], "list": clauses(parts)}
+    return _("%(name)s: %(list)s.") % {"name": names[turn[0].seat], "list": clauses(_clauses(turn, names))}
 
 
-def _of(turn: Turn, kind: str) -> Turn:
-    return [event for event in turn if event.kind == kind]
+def _clauses(turn: Turn, names: Names) -> Iterator[str]:
+    for place, event in enumerate(turn):
+        rolled_again = event.data.get("again", ())
+        if event.kind == "roll" and place and turn[place - 1].data.get("again"):
+            continue  # told with the dice that were rolled again
+        yield from _CLAUSES[event.kind](event.data, names)
+        if rolled_again:
+            yield _("rolls %(again)s again: %(dice)s") % {
+                "again": words.dice(rolled_again),
+                "dice": words.dice(turn[place + 1].data["dice"]),
+            }
 
 
-def _refresh(turn: Turn, _names: Names) -> Iterator[str]:
-    if _of(turn, "refresh"):
-        yield _("lays out five new Darumas")
+def _nothing(_data: Data, _names: Names) -> Iterator[str]:
+    yield from ()
 
 
-def _roll(turn: Turn, _names: Names) -> Iterator[str]:
-    for event in _of(turn, "roll")[:1]:
-        yield _("rolls %(dice)s") % {"dice": words.dice(event.data["dice"])}
+def _keep(_data: Data, _names: Names) -> Iterator[str]:
+    yield _("keeps the five Darumas")
 
 
-def _good_luck(turn: Turn, _names: Names) -> Iterator[str]:
-    count = len(_of(turn, "good-luck"))
-    if count:
-        yield ngettext("Good Luck", "Good Luck %(count)d times", count) % {"count": count}
+def _refresh(_data: Data, _names: Names) -> Iterator[str]:
+    yield _("lays out five new Darumas")
 
 
-def _paint(turn: Turn, _names: Names) -> Iterator[str]:
-    painted = [event.data["card"] for event in _of(turn, "paint")]
-    if painted:
-        yield _("paints %(darumas)s") % {"darumas": sentences.colours(painted)}
+def _roll(data: Data, _names: Names) -> Iterator[str]:
+    yield _("rolls %(dice)s") % {"dice": words.dice(data["dice"])}
 
 
-def _sake(turn: Turn, _names: Names) -> Iterator[str]:
-    count = len(_of(turn, "sake"))
-    if count:
-        yield ngettext("spends %(count)d die on sake", "spends %(count)d dice on sake", count) % {
-            "count": count
-        }
+def _good_luck(_data: Data, _names: Names) -> Iterator[str]:
+    yield _("Good Luck")
 
 
-def _gifts(turn: Turn, names: Names) -> Iterator[str]:
-    for event in turn:
-        if event.kind in HANDED_OVER:
-            yield sentences.line(event, names).rstrip(".。")
+def _bad_luck(_data: Data, _names: Names) -> Iterator[str]:
+    yield _("Bad Luck, the turn ends with nothing")
 
 
-def _bad_luck(turn: Turn, _names: Names) -> Iterator[str]:
-    if _of(turn, "bad-luck"):
-        yield _("Bad Luck, the turn ends with nothing")
+def _card(data: Data, _names: Names) -> Iterator[str]:
+    if data["card"]:
+        yield _("takes %(darumas)s from the deck") % {"darumas": words.colour(data["card"]["colour"])}
 
 
-def _home(turn: Turn, _names: Names) -> Iterator[str]:
-    for event in _of(turn, "end-of-turn"):
-        cards = event.data["cards"]
-        yield (
-            _("takes home %(darumas)s") % {"darumas": sentences.colours(cards)}
-            if cards
-            else _("takes nothing home")
-        )
+def _paint(data: Data, _names: Names) -> Iterator[str]:
+    yield _("paints %(darumas)s") % {"darumas": words.colour(data["card"]["colour"])}
+    if data["turned"]:
+        yield _("turns %(dice)s") % {"dice": words.turned(data["turned"])}
 
 
-def _taken(turn: Turn, _names: Names) -> Iterator[str]:
-    taken = [event.data["card"] for event in _of(turn, "card") if event.data["card"]]
-    if taken:
-        yield _("takes %(darumas)s from the deck") % {"darumas": sentences.colours(taken)}
+def _sake(data: Data, _names: Names) -> Iterator[str]:
+    yield _("spends a %(spent)d on sake") % {"spent": data["spent"]}
 
 
-def _walk(turn: Turn, _names: Names) -> Iterator[str]:
-    for event in _of(turn, "walk"):
-        yield _("the counter stands on step %(step)d") % {"step": event.data["steps"]}
+def _gift(data: Data, names: Names) -> Iterator[str]:
+    yield _("gives %(daruma)s to %(other)s, takes a die from the book") % {
+        "daruma": words.colour(data["card"]["colour"]),
+        "other": names[data["receiver"]],
+    }
 
 
-PARTS: tuple[Callable[[Turn, Names], Iterator[str]], ...] = (
-    *(_refresh, _roll, _good_luck, _paint, _sake, _gifts, _bad_luck, _home, _taken, _walk),
-)
-"""What may be told of a turn, in this order."""
+def _exchange(data: Data, names: Names) -> Iterator[str]:
+    for giver, cards, receiver in (
+        (data["one"], data["from_one"], data["other"]),
+        (data["other"], data["from_other"], data["one"]),
+    ):
+        for card in cards:
+            yield _("%(giver)s's %(daruma)s goes to %(receiver)s") % {
+                "giver": names[giver],
+                "daruma": words.colour(card["colour"]),
+                "receiver": names[receiver],
+            }
+
+
+def _home(data: Data, _names: Names) -> Iterator[str]:
+    if data["cards"]:
+        yield _("takes home %(darumas)s") % {"darumas": sentences.colours(data["cards"])}
+    else:
+        yield _("takes nothing home")
+
+
+def _walk(data: Data, _names: Names) -> Iterator[str]:
+    yield _("the counter stands on step %(step)d") % {"step": data["steps"]}
+
+
+_CLAUSES: dict[str, Callable[[Data, Names], Iterator[str]]] = {
+    "first": _nothing,
+    "keep": _keep,
+    "refresh": _refresh,
+    "roll": _roll,
+    "good-luck": _good_luck,
+    "bad-luck": _bad_luck,
+    "card": _card,
+    "paint": _paint,
+    "sake": _sake,
+    "gift": _gift,
+    "exchange": _exchange,
+    "end-of-turn": _home,
+    "walk": _walk,
+    "end": _nothing,
+}
+"""What of an event is told of a turn; who it is about stands before all."""

@@ -60,11 +60,18 @@ def _refresh(who: str, data: Data, _names: Names) -> str:
 
 
 def _paint(who: str, data: Data, _names: Names) -> str:
-    return _("%(name)s paints an eye of %(daruma)s in place %(place)d.") % {
-        "name": who,
-        "daruma": words.daruma(data["card"]["colour"]),
-        "place": data["place"],
-    }
+    values = {"name": who, "daruma": words.daruma(data["card"]["colour"]), "place": data["place"]}
+    if data["again"]:
+        return _("%(name)s paints an eye of %(daruma)s in place %(place)d and rolls %(dice)s again.") % {
+            **values,
+            "dice": words.dice(data["again"]),
+        }
+    if data["turned"]:
+        return _("%(name)s paints an eye of %(daruma)s in place %(place)d and turns %(dice)s.") % {
+            **values,
+            "dice": words.turned(data["turned"]),
+        }
+    return _("%(name)s paints an eye of %(daruma)s in place %(place)d.") % values
 
 
 def _sake(who: str, data: Data, _names: Names) -> str:

@@ -5,8 +5,9 @@ from fractions import Fraction
 
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import pgettext
 
+from games.presentation.lists import listed
 from games.rules.daruma.state import BAD_LUCK
 
 
@@ -83,8 +84,12 @@ def dice(values: Iterable[int]) -> str:
     return " ".join(map(str, values))
 
 
-def number_of_dice(count: int) -> str:
-    return ngettext("%(count)d die", "%(count)d dice", count) % {"count": count}
+def turned(pairs: Iterable[tuple[int, int]]) -> str:
+    """Dice that go up or down: "2 to 3, 2 to 1"."""
+    return listed(
+        pgettext("a die", "%(before)d to %(after)d") % {"before": before, "after": after}
+        for before, after in pairs
+    )
 
 
 def percent(chance: Fraction) -> str:

@@ -107,18 +107,22 @@ def _signs(value: int, dice: Dice) -> list[str]:
 
 
 @cache
-def shifted(dice: Dice, action: str, text: str) -> Dice:
-    """The dice after `shift-same` (` 2 + -`) or `shift-single` (` 1- 5+`); unchanged if it can't be done."""
+def turned(text: str) -> tuple[tuple[int, int], ...]:
+    """Value before and after of each die turned: ` 2 + -` by `shift-same`, ` 1- 5+` by `shift-single`."""
     words = text.split()
-    if not words:
-        return dice
-    if action == "shift-same":
-        value = int(words[0])
-        moves = [(value, sign) for sign in words[1:]]
+    if words and words[0].isdigit():
+        signs = [(int(words[0]), sign) for sign in words[1:]]
     else:
-        moves = [(int(word[0]), word[1]) for word in words]
-    gone = tuple(value for value, _ in moves)
-    return with_dice(without(dice, gone), tuple(NEIGHBOURS[value][sign] for value, sign in moves))
+        signs = [(int(word[0]), word[1]) for word in words]
+    return tuple((value, NEIGHBOURS[value][sign]) for value, sign in signs)
+
+
+@cache
+def shifted(dice: Dice, text: str) -> Dice:
+    """The dice after a `shift-...` action done so; unchanged if it can't be done."""
+    pairs = turned(text)
+    gone = tuple(before for before, _ in pairs)
+    return with_dice(without(dice, gone), tuple(after for _, after in pairs))
 
 
 @cache

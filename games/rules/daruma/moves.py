@@ -13,6 +13,7 @@ from games.rules.daruma.dice import (
     sake_moves,
     sake_set,
     shifted,
+    turned,
     without,
 )
 from games.rules.daruma.draft import Draft
@@ -169,19 +170,15 @@ def _paint(draft: Draft, text: str) -> None:
     draft.set_place(int(number) - 1, Daruma(place.card, place.counters, place.dice + 1))
     draft.dice = without(draft.dice, (SPENT_IN_AN_EYE,))
     action = draft.action(place)
-    draft.tell("paint", int(number), place.card)
-    _act(draft, action, behind)
-
-
-def _act(draft: Draft, action: str | None, behind: str) -> None:
-    if action in REROLLS:
-        again = rerolled(draft.dice, action, behind)
-        if again:
-            draft.dice = without(draft.dice, again)
-            roll(draft, len(again))
-            return
-    elif action in SHIFTS:
-        draft.dice = shifted(draft.dice, action, behind)
+    again = rerolled(draft.dice, action, behind) if action in REROLLS else ()
+    pairs = turned(behind) if action in SHIFTS else ()
+    draft.tell("paint", int(number), place.card, again, pairs)
+    if again:
+        draft.dice = without(draft.dice, again)
+        roll(draft, len(again))
+        return
+    if pairs:
+        draft.dice = shifted(draft.dice, behind)
     elif action == EXCHANGE and behind:
         _exchange(draft, behind)
     settle(draft)

@@ -14,7 +14,7 @@ FIELDS: dict[str, tuple[str, ...]] = {
     "card": ("card",),
     "keep": (),
     "refresh": ("laid",),
-    "paint": ("place", "card"),
+    "paint": ("place", "card", "again", "turned"),
     "sake": ("spent", "again"),
     "gift": ("card", "receiver"),
     "exchange": ("one", "from_one", "other", "from_other"),
@@ -23,7 +23,8 @@ FIELDS: dict[str, tuple[str, ...]] = {
     "end": ("by",),
 }
 """The kinds of events and the names of their data; `card` (None from an empty deck), `cards`, `laid`,
-`from_one` and `from_other` (none or one each) are plain `{"colour", "action"}`."""
+`from_one` and `from_other` (none or one each) are plain `{"colour", "action"}`; `again` are the dice that
+are rolled again (the roll follows), `turned` the value before and after of each die that was turned."""
 
 MADE = frozenset({"keep", "refresh", "paint", "sake", "gift", "end-of-turn"})
 """The kinds of events by which a move begins; a turn may also end by itself."""
