@@ -1,15 +1,42 @@
-"""What becomes of a person's games when the account is deleted (A12)."""
+"""What becomes of a person's games when the account is renamed or deleted (A12)."""
 
+from django.conf import settings
 from django.db import transaction
+from django.utils import translation
 from django.utils.translation import gettext_noop
 
 from charuma_site.players.models import Player
 from games import play
+from games.door.lobby import BOT_NAMES
+from games.door.seats import rename_seat
 from games.door.tables import lock_person
 from games.models import Game, Message, Seat
+from games.table_names import made_names
 
 DELETED = gettext_noop("deleted player")
 TABLE = gettext_noop("Table")
+
+
+def reserved_names() -> set[str]:
+    """The names of bots and of people who left, in all languages."""
+    names: set[str] = {DELETED}.union(*BOT_NAMES.values())
+    return names.union(*(_translated(names, language) for language, _ in settings.LANGUAGES))
+
+
+def _translated(names: set[str], language: str) -> set[str]:
+    with translation.override(language):
+        return {translation.gettext(name) for name in names}
+
+
+@transaction.atomic
+def rename(player: Player, before: str) -> None:
+    """Write the person's new name wherever the old one stands: seats, talk, names made from it."""
+    pairs = zip(made_names(before), made_names(player.display_name), strict=True)
+    games = Game.objects.filter(seats__player=player).order_by("pk")  # one order, as in `erase`
+    table_names = dict(pairs)
+    for game_id in list(games.values_list("pk", flat=True)):
+        rename_seat(game_id, player, table_names)
+    Message.objects.filter(player=player).update(name=player.display_name)
 
 
 @transaction.atomic

@@ -72,7 +72,7 @@ def keep(request: HttpRequest) -> HttpResponse:
     """A guest registers and stays the same player, with all games."""
     if not isinstance(request.user, Player) or not request.user.is_guest:
         return redirect("players:profile")
-    form = SignupForm(request.POST or None)
+    form = SignupForm(request.POST or None, player=request.user)
     if request.method == "POST" and form.is_valid():
         keep_guest(request, request.user, form)
         return redirect("account_email_verification_sent")

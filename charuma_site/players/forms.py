@@ -13,7 +13,8 @@ from django.utils.translation import gettext_lazy as _
 from charuma_site.players.addresses import drop_abandoned, holder_of, is_taken
 from charuma_site.players.entry import guess_locale
 from charuma_site.players.models import Player
-from charuma_site.players.names import MAX_LENGTH, MIN_LENGTH, clean_display_name
+from charuma_site.players.names import MAX_LENGTH, MIN_LENGTH, clean_display_name, look
+from charuma_site.players.naming import is_name_taken
 from charuma_site.players.zones import find_zone
 
 if TYPE_CHECKING:
@@ -37,15 +38,32 @@ class DisplayNameField(forms.CharField):
         return clean_display_name(super().clean(value))
 
 
+def refuse_taken_name(name: str, player: Player | None) -> str:
+    """The name, if `player` (None: somebody new) may bear it. Names are public: it tells nothing new."""
+    if player is not None and look(name) == look(player.display_name):
+        return name
+    if is_name_taken(name, player):
+        raise forms.ValidationError(
+            gettext("Somebody here, or a bot, has this name already. Please choose another one."),
+            code="taken",
+        )
+    return name
+
+
 class SignupForm(allauth_forms.SignupForm):
     """Sign-up with a display name; says the same whether the address is known or not."""
 
     field_order = ("display_name", "email", "password1")
 
-    def __init__(self, *args: Any, **options: Any) -> None:
+    def __init__(self, *args: Any, player: Player | None = None, **options: Any) -> None:
+        """`player` is the guest who registers, if it is one."""
         super().__init__(*args, **options)
+        self.player = player
         self.fields["display_name"] = DisplayNameField()
         self.order_fields(self.field_order)
+
+    def clean_display_name(self) -> str:
+        return refuse_taken_name(self.cleaned_data["display_name"], self.player)
 
     def validate_unique_email(self, value: str) -> str:
         self.account_already_exists = is_taken(value)
@@ -120,6 +138,9 @@ class ProfileForm(PlayerModelForm):
     class Meta:
         model = Player
         fields: ClassVar[list[str]] = ["display_name", "language", "time_zone"]
+
+    def clean_display_name(self) -> str:
+        return refuse_taken_name(self.cleaned_data["display_name"], self.instance)
 
 
 class DeleteForm(forms.Form):

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from charuma_site.players.entry import guess_locale
 from charuma_site.players.forms import SignupForm
 from charuma_site.players.models import Player
+from charuma_site.players.naming import rename
 
 
 def make_guest(request: HttpRequest) -> Player:
@@ -33,9 +34,9 @@ def keep_guest(request: HttpRequest, guest: Player, form: SignupForm) -> None:
     """
     address = form.cleaned_data["email"]
     with transaction.atomic():
-        guest.display_name = form.cleaned_data["display_name"]
+        rename(guest, form.cleaned_data["display_name"])
         guest.set_password(form.cleaned_data["password1"])
-        guest.save(update_fields=["display_name", "password"])
+        guest.save(update_fields=["password"])
         claim = EmailAddress.objects.add_new_email(request, guest, address, send_verification=False)
     update_session_auth_hash(request, guest)
     if form.account_already_exists:

@@ -11,6 +11,8 @@ from django.db.models.functions import Lower
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from charuma_site.players.names import look
+
 
 class PlayerManager(BaseUserManager["Player"]):
     """Makes people, staff and guests."""
@@ -39,6 +41,7 @@ class Player(AbstractBaseUser, PermissionsMixin):
 
     email = models.EmailField(_("e-mail address"), null=True, blank=True)
     display_name = models.CharField(_("display name"), max_length=40)
+    name_look = models.CharField(max_length=200, db_index=True, default="", editable=False)  # names.py
     language = models.CharField(_("language"), max_length=8, choices=settings.LANGUAGES, default="en")
     time_zone = models.CharField(_("time zone"), max_length=64, default="UTC")
     is_guest = models.BooleanField(_("guest"), default=False)
@@ -63,6 +66,12 @@ class Player(AbstractBaseUser, PermissionsMixin):
 
     def __str__(self) -> str:
         return self.display_name
+
+    def save(self, *args: Any, **options: Any) -> None:
+        self.name_look = look(self.display_name)
+        if (fields := options.get("update_fields")) is not None and "display_name" in fields:
+            options["update_fields"] = {*fields, "name_look"}
+        super().save(*args, **options)
 
     def get_full_name(self) -> str:
         return self.display_name

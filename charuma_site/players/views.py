@@ -5,6 +5,7 @@ from allauth.account.internal.flows.reauthentication import get_reauthentication
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import login, logout
+from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import check_for_language
@@ -20,6 +21,7 @@ from charuma_site.players.guests import make_guest
 from charuma_site.players.kept import find_kept, player_required
 from charuma_site.players.limits import too_many, within_limit
 from charuma_site.players.models import Player
+from charuma_site.players.naming import rename
 from charuma_site.players.undo import find_undo, undo_address_change
 from charuma_site.players.zones import zone_names
 
@@ -31,12 +33,21 @@ def profile(request: HttpRequest) -> HttpResponse:
     player = _player(request)
     form = ProfileForm(request.POST or None, instance=player)
     if request.method == "POST" and form.is_valid():
-        form.save()
+        _save_profile(player, form)
         messages.success(request, _("Your profile is saved."))
         return redirect("players:profile")
     if form.errors:
         player.refresh_from_db()  # a refused name must not show in the page's header
     return render(request, "players/profile.html", {"form": form, "zones": zone_names()})
+
+
+@transaction.atomic
+def _save_profile(player: Player, form: ProfileForm) -> None:
+    """The form has put the new name into `player` already; the old one is in the database."""
+    name = form.cleaned_data["display_name"]
+    player.display_name = Player.objects.values_list("display_name", flat=True).get(pk=player.pk)
+    player.save(update_fields=["language", "time_zone"])
+    rename(player, name)
 
 
 @require_POST

@@ -1,7 +1,7 @@
 """Sitting down at an open table and standing up from it, also as the host wants it."""
 
 import secrets
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from itertools import chain, count
 
 from django.db import transaction
@@ -14,6 +14,7 @@ from games.models import Game, Seat, Unseated
 from games.refusals import Refused
 
 LONGEST_NAME = 40
+LONGEST_TABLE_NAME = 60
 
 
 def lock_hosted(key: str, player: Player) -> Game:
@@ -72,6 +73,19 @@ def unseat(key: str, host: Player, name: str) -> None:
             Unseated.objects.create(game=game, player=seat.player)
         stand_up(game, seat)
         save(game)
+
+
+def rename_seat(game_id: int, player: Player, table_names: Mapping[str, str]) -> None:
+    """Write the person's new name on their seat, and on the table if its name is one of `table_names`."""
+    game = Game.objects.select_for_update().prefetch_related("seats").get(pk=game_id)
+    seat = next((seat for seat in game.seats.all() if seat.player_id == player.pk), None)
+    if seat is None:
+        return
+    seat.name = _name_for(player, {other.name for other in game.seats.all() if other != seat})
+    seat.save(update_fields=["name"])
+    if game.host_id == player.pk and game.name in table_names:
+        game.name = table_names[game.name][:LONGEST_TABLE_NAME]
+    save(game, "name")
 
 
 def _name_for(player: Player, taken: Collection[str]) -> str:

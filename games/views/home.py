@@ -14,6 +14,7 @@ from games import play
 from games.models import Game
 from games.refusals import Refused
 from games.rules import registry
+from games.table_names import AGAINST_BOTS, made_name
 from games.templatetags.times import DAY
 from games.views.page import reader
 
@@ -62,7 +63,7 @@ def _open(player: Player, kind: str) -> Game:
     game = play.open_table(
         player,
         kind=kind,
-        name=_("%(name)s and two bots") % {"name": player.display_name},
+        name=made_name(AGAINST_BOTS, player.display_name),
         size=3,
         options={},
         move_seconds=3 * DAY,

@@ -17,6 +17,7 @@ from games.forms import BotsForm, InviteForm, PhraseForm, TableForm
 from games.models import Game
 from games.refusals import Refused
 from games.rules import registry
+from games.table_names import OWN, made_name
 from games.tables import Table
 from games.views.common import signed_in
 from games.views.page import reader
@@ -47,8 +48,8 @@ def new(request: HttpRequest, kind: str) -> HttpResponse:
     if player is None:
         return render(request, "games/new.html", {"rules": registry.GAMES[kind]})
     if request.method != "POST":
-        name = _("%(name)s's table") % {"name": player.display_name}
-        return _new_page(request, TableForm(kind, initial={"name": name}), 200)
+        initial = {"name": made_name(OWN, player.display_name)}
+        return _new_page(request, TableForm(kind, initial=initial), 200)
     form = TableForm(kind, request.POST)
     if not form.is_valid():
         return _new_page(request, form, 422)

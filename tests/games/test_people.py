@@ -4,6 +4,7 @@ import pytest
 
 from charuma_site.players.erasure import erase
 from charuma_site.players.models import Player
+from charuma_site.players.naming import rename
 from games import play, records, selectors
 from games.models import Game, Message, Seat
 from games.rules import fairness
@@ -62,3 +63,28 @@ def test_A12_the_phase_counts_that_the_game_has_when_its_turn_comes(
     monkeypatch.setattr(play, "withdraw", after_the_start)
     erase(bob)
     assert Seat.objects.get(game=game, number=1).resigned
+
+
+def test_a_new_name_stands_at_every_table_and_in_the_talk(alice: Player, bob: Player) -> None:
+    games = [play_to_end(running([alice, bob])), running([bob, alice]), open_table(alice, size=3)]
+    play.say(games[1].key, alice, "hello")
+    version = selectors.version(games[1].key, bob)
+    rename(alice, "Wonder")
+    seen = [selectors.find_table(game.key, bob).names for game in games]
+    assert seen == [("Wonder", "Bob"), ("Bob", "Wonder"), ("Wonder",)]
+    assert selectors.chat(games[1].key, bob)[0].name == "Wonder"
+    assert selectors.version(games[1].key, bob) != version  # open pages fetch it
+
+
+def test_a_new_name_at_a_table_stays_apart_from_the_others(alice: Player, bob: Player) -> None:
+    game = running([alice, bob])
+    rename(alice, "BOB")
+    assert selectors.find_table(game.key, bob).names == ("BOB (2)", "Bob")
+
+
+def test_only_a_table_name_made_from_the_old_name_follows(alice: Player) -> None:
+    made, japanese = open_table(alice, name="Alice and two bots"), open_table(alice, name="Aliceの卓")
+    own = open_table(alice, name="Alice in Wonderland")
+    rename(alice, "Wonder")
+    names = [fresh(game).name for game in (made, japanese, own)]
+    assert names == ["Wonder and two bots", "Wonderの卓", "Alice in Wonderland"]

@@ -5,6 +5,7 @@ from allauth.account.models import EmailAddress
 from django.test import Client
 
 from charuma_site.players.models import Player
+from games.models import Game
 from tests.support.accounts import PASSWORD, mails
 
 pytestmark = pytest.mark.django_db
@@ -55,6 +56,20 @@ def test_a_guest_registers_and_stays_the_same_player(client: Client) -> None:
     other = Client()
     other.post("/account/login/", {"login": "gus@example.org", "password": PASSWORD})
     assert other.session["_auth_user_id"] == str(guest.pk)
+
+
+def test_a_guest_who_registers_is_called_by_the_new_name_at_running_tables(client: Client) -> None:
+    client.post("/games/against-bots/")
+    game = Game.objects.get()
+    client.post(KEEP, FORM)
+    assert "Guest" not in client.get(f"/games/{game.key}/").content.decode()
+    assert game.seats.get(number=0).name == "Gus"
+
+
+def test_a_guest_may_keep_the_name(client: Client) -> None:
+    client.post(GUEST)
+    client.post(KEEP, {**FORM, "display_name": Player.objects.get().display_name})
+    assert len(mails()) == 1
 
 
 def test_a_mistyped_address_can_be_entered_again(client: Client) -> None:
