@@ -27,6 +27,7 @@ SENTENCES: Mapping[str, str | Promise] = {
     "came-back": _("%(who)s came back."),
     "moved-up": _("%(who)s got a place from the waiting list."),
     "withdrawn": _("%(who)s withdrew."),
+    "disqualified": _("%(who)s was disqualified."),
     "asked-bye": _("%(who)s misses round %(round)s: %(kind)s."),
     "bye-taken-back": _("%(who)s plays round %(round)s after all."),
     "forbidden-pair": _("%(whos)s are kept apart from now on."),

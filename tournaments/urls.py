@@ -4,6 +4,7 @@ from django.urls import path
 
 import games.urls  # noqa: F401 -- registers the `key` converter
 from tournaments.views import (
+    dangers,
     desk,
     desk_acts,
     explaining,
@@ -13,6 +14,7 @@ from tournaments.views import (
     reading,
     results,
     setup,
+    table_acts,
     taking_part,
 )
 
@@ -40,9 +42,10 @@ urlpatterns = [
     path(f"{TABLE}flag/", taking_part.flag, name="flag"),
     path(f"{TABLE}result/", results.result, name="result"),
     path(f"{TABLE}confirm/", results.confirm, name="confirm_result"),
-    path(f"{ROUND}take-back/", results.take_back, name="take_back"),
-    path(f"{TABLE}void/", results.void, name="void"),
-    path(f"{TABLE}adjudicate/", results.adjudicate, name="adjudicate"),
+    path(f"{ROUND}take-back/", dangers.take_back, name="take_back"),
+    path(f"{TABLE}void/", table_acts.void, name="void"),
+    path(f"{TABLE}adjudicate/", table_acts.adjudicate, name="adjudicate"),
+    path(f"{TABLE}forfeit/", table_acts.forfeit, name="forfeit"),
     path("<key:key>/enter/", taking_part.enter, name="enter"),
     path("<key:key>/withdraw/", taking_part.withdraw, name="withdraw"),
     path("<key:key>/come-back/", taking_part.come_back, name="come_back"),
@@ -60,11 +63,13 @@ urlpatterns = [
     path("<key:key>/finish/", desk_acts.finish, name="finish"),
     path("<key:key>/confirm/", desk_acts.confirm_results, name="confirm_results"),
     path("<key:key>/archive/", desk_acts.archive, name="archive"),
-    path("<key:key>/cancel/", results.cancel, name="cancel"),
+    path("<key:key>/cancel/", dangers.cancel, name="cancel"),
     path("<key:key>/entrants/add/", desk_acts.add_entrant, name="add_entrant"),
     path("<key:key>/entrants/back/", desk_acts.bring_back, name="bring_back"),
     path("<key:key>/entrants/bye/", desk_acts.give_bye, name="give_bye"),
-    path("<key:key>/entrants/<int:entrant>/withdraw/", results.withdraw_entrant, name="withdraw_entrant"),
+    path("<key:key>/entrants/<int:entrant>/withdraw/", dangers.withdraw_entrant, name="withdraw_entrant"),
+    path("<key:key>/entrants/<int:entrant>/disqualify/", dangers.disqualify, name="disqualify"),
+    path("<key:key>/look-again/", desk_acts.look_again, name="look_again"),
     path("<key:key>/pairs/add/", desk_acts.forbid_pair, name="forbid_pair"),
     path("<key:key>/pairs/remove/", desk_acts.allow_pair, name="allow_pair"),
     path("<key:key>/organisers/add/", desk_acts.add_organiser, name="add_organiser"),

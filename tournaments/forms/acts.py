@@ -1,5 +1,6 @@
 """The small forms: entering, asking for a bye, flags, results, changes by hand, typed confirmation."""
 
+import re
 import unicodedata
 from collections.abc import Sequence
 from typing import Any
@@ -125,6 +126,11 @@ def half_width(text: str) -> str:
     return unicodedata.normalize("NFKC", text)
 
 
+def list_items(text: str) -> list[str]:
+    """What stands between spaces and commas, Japanese ones too."""
+    return [item for item in re.split(r"[\s,\u3001]+", half_width(text)) if item]
+
+
 def _plain(text: str) -> str:
     return " ".join(half_width(text).casefold().split())
 
@@ -148,6 +154,25 @@ class WithdrawForm(ConfirmForm):
     leave_game = forms.BooleanField(
         label=_("Out of the running game, too: a bot plays on, and they are last there"), required=False
     )
+
+    def __init__(self, *args: Any, online: bool, **options: Any) -> None:
+        super().__init__(*args, **options)
+        if not online:
+            del self.fields["leave_game"]
+
+
+class ForfeitForm(VersionedReasonForm):
+    """Who of a table did not come."""
+
+    absent = forms.TypedMultipleChoiceField(
+        label=_("Who did not come?"), coerce=int, widget=forms.CheckboxSelectMultiple
+    )
+    field_order = ("absent", "reason")
+
+    def __init__(self, *args: Any, seats: Sequence[SeatCell], **options: Any) -> None:
+        super().__init__(*args, **options)
+        choices = [(cell.person.number, cell.person.name) for cell in seats]
+        self.fields["absent"].choices = choices  # type: ignore[attr-defined]
 
 
 class OrganiserForm(forms.Form):
@@ -209,6 +234,10 @@ class ResultForm(forms.Form):
 
     expected_version = forms.IntegerField(widget=forms.HiddenInput, min_value=0)
     reason = ReasonField()
+    unsure = forms.BooleanField(
+        label=_("Not certain yet: keep it, but let it count only once an organiser confirms it"),
+        required=False,
+    )
 
     def __init__(self, *args: Any, seats: Sequence[SeatCell], needs_reason: bool, **options: Any) -> None:
         super().__init__(*args, **options)

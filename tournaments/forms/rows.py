@@ -1,21 +1,21 @@
 """The organiser's own scores: lines like "4: 10 6 3 1", in table wins, best place first."""
 
 import re
-import unicodedata
 from fractions import Fraction
 
 from tournaments.core.exchange.settings import LARGEST, SMALLEST
 from tournaments.core.settings import Settings
 from tournaments.core.units import WIN, in_wins
+from tournaments.forms.acts import half_width, list_items
 
 
 def read_rows(text: str) -> dict[int, list[int]]:
     """Lines like "4: 10 6 3 1" to scores in 24ths by size. Raises `ValueError`."""
     rows = {}
-    for line in unicodedata.normalize("NFKC", text).splitlines():
+    for line in half_width(text).splitlines():
         if line.strip():
             size, _colon, scores = line.partition(":")
-            row = [_in_parts(score) for score in scores.replace(",", " ").split()]
+            row = [_in_parts(score) for score in list_items(scores)]
             _check_row(int(size), row)
             rows[int(size)] = row
     if not rows:

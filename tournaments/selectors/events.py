@@ -30,6 +30,13 @@ def find_event(key: str, player: Player | None) -> Seen:
     return Seen(event, player, organises, own, event.entered, event.waiting)
 
 
+def waiting_place(entrant: Entrant) -> int:
+    """Which one of the waiting list somebody is, from 1 (1 query)."""
+    waiting = Entrant.objects.filter(event=entrant.event_id, state=Entrant.State.WAITING)
+    later = Q(entered_at__gt=entrant.entered_at) | Q(entered_at=entrant.entered_at, pk__gt=entrant.pk)
+    return waiting.exclude(later).count()
+
+
 def _described(player: Player | None) -> QuerySet[Any]:
     """Events with `entered`, `waiting`, `organised` and `is_in`, all in the one query."""
     own = Entrant.objects.filter(event=OuterRef("pk"), player=player)

@@ -20,14 +20,18 @@ from charuma_site.players.models import Player
 from games.refusals import NotVisible, Refused
 from games.views.page import reader
 from tournaments import direct
+from tournaments.direct.closing import FEWEST
+from tournaments.direct.events import touch
 from tournaments.forms import acts
 from tournaments.models import Entrant, Flag
 from tournaments.selectors import desk
+from tournaments.selectors.events import waiting_place
 from tournaments.sheets import Seen
 from tournaments.views.common import organised
 from tournaments.views.desk import desk_page
 
-Act = Callable[[HttpRequest, Seen, Player], None]
+Act = Callable[[HttpRequest, Seen, Player], str | None]
+"""What is done; it may answer with words of its own for the success."""
 
 
 class Invalid(Exception):
@@ -51,14 +55,14 @@ def organiser_act(done: str | Promise, back: str = "") -> Callable[[Act], Callab
                 return ask_login(request)
             seen = organised(request, key)
             try:
-                act(request, seen, player)
+                told = act(request, seen, player)
             except NotVisible as error:
                 raise Http404 from error
             except Invalid as invalid:
                 return _page(request, key, {invalid.name: invalid.form}, HTTPStatus.UNPROCESSABLE_ENTITY)
             except Refused as refusal:
                 return _page(request, key, {"refusal": refusal.text}, status_of(refusal))
-            messages.success(request, str(done))
+            messages.success(request, told or str(done))
             return redirect(reverse("tournaments:organise", args=[key]) + (f"#{back}" if back else ""))
 
         return view
@@ -91,7 +95,10 @@ def open_entries(_request: HttpRequest, seen: Seen, player: Player) -> None:
 def draw(request: HttpRequest, seen: Seen, player: Player) -> None:
     """Propose the next round; a reason is needed if results are missing."""
     form = acts.OptionalReasonForm(request.POST, prefix="override")
-    direct.draw_round(seen.event.key, player, valid(form, "override_form")["reason"])
+    reason = valid(form, "override_form")["reason"]
+    if seen.event.started_at is None and seen.entered < FEWEST:
+        raise Refused("too-few", gettext_noop("The event can start once two people have entered."))
+    direct.draw_round(seen.event.key, player, reason)
 
 
 @organiser_act(gettext_lazy("Changed. The computed draw is kept beside it."), "proposal")
@@ -114,7 +121,7 @@ def change_tables(request: HttpRequest, seen: Seen, player: Player) -> None:
 
 
 def _numbers(line: str) -> list[int]:
-    parts = acts.half_width(line).replace(",", " ").split()
+    parts = acts.list_items(line)
     if not all(part.isdecimal() and len(part) < 6 for part in parts):
         raise Refused("bad-table", gettext_noop("Each line holds starting numbers with spaces between."))
     return [int(part) for part in parts]
@@ -126,8 +133,19 @@ def discard(_request: HttpRequest, seen: Seen, player: Player) -> None:
 
 
 @organiser_act(gettext_lazy("Published: the games have begun and everybody gets a mail."))
-def publish(_request: HttpRequest, seen: Seen, player: Player) -> None:
+def publish(_request: HttpRequest, seen: Seen, player: Player) -> str | None:
     direct.publish_round(seen.event.key, player)
+    if seen.event.online:
+        return None
+    return _("Published: the tables can be called, and whoever has an account gets a mail.")
+
+
+@organiser_act(gettext_lazy("The event is looked at within a minute."))
+def look_again(_request: HttpRequest, seen: Seen, _player: Player) -> None:
+    """Let the sweep try an automatic event again that it has set aside."""
+    if seen.event.set_aside_until is None:
+        raise Refused("nothing-failed", gettext_noop("Nothing of this event waits to be tried again."))
+    touch(seen.event.key)
 
 
 @organiser_act(gettext_lazy("The round is closed."))
@@ -157,14 +175,21 @@ def archive(_request: HttpRequest, seen: Seen, player: Player) -> None:
 
 
 @organiser_act(gettext_lazy("Entered."), "people")
-def add_entrant(request: HttpRequest, seen: Seen, player: Player) -> None:
+def add_entrant(request: HttpRequest, seen: Seen, player: Player) -> str:
     """A member by their address, or by name somebody without an account (for an event at the club)."""
     form = acts.AddEntrantForm(request.POST, prefix="entrant")
     data = valid(form, "entrant_form")
     if data["address"]:
-        direct.add_entrant(seen.event.key, player, _player_at(form, "entrant_form"))
+        entrant = direct.add_entrant(seen.event.key, player, _player_at(form, "entrant_form"))
     else:
-        direct.add_entrant(seen.event.key, player, name=data["name"])
+        entrant = direct.add_entrant(seen.event.key, player, name=data["name"])
+    if entrant.state == Entrant.State.WAITING:
+        told = {"name": entrant.name, "place": waiting_place(entrant)}
+        return _("All places are taken: %(name)s is number %(place)d on the waiting list.") % told
+    return _("%(name)s has entered, with number %(number)d.") % {
+        "name": entrant.name,
+        "number": entrant.number or 0,
+    }
 
 
 @organiser_act(gettext_lazy("They organise the event with you now."), "people")

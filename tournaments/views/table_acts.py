@@ -1,0 +1,93 @@
+"""What an organiser decides about a table besides its places: void, adjudicated, lost by staying away."""
+
+from django import forms
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from charuma_site.players.models import Player
+from games.views.common import signed_in
+from tournaments import direct
+from tournaments.forms import acts
+from tournaments.views.asking import confirmed_act, read_or_post
+from tournaments.views.common import organised
+from tournaments.views.results import table_card
+
+
+@read_or_post
+@signed_in
+def void(request: HttpRequest, player: Player, key: str, number: int, table: int) -> HttpResponse:
+    """Nothing that happened at a table counts."""
+    seen = organised(request, key)
+    card = table_card(seen, number, table)
+    name = _("Table %(number)d") % {"number": table}
+    form = acts.VoidForm(request.POST or None, wanted=name, initial={"expected_version": card.version})
+    words = {
+        "heading": _("Declare table %(number)d of round %(round)d void") % {"number": table, "round": number},
+        "effect": _(
+            "Nothing that happened at this table counts; the versions of its result are "
+            "kept. This can be undone by entering a result."
+        ),
+        "send": _("Declare it void"),
+        "done": _("The table is void."),
+        "back": reverse("tournaments:result", args=[key, number, table]),
+    }
+
+    def act(form: forms.Form) -> None:
+        data = form.cleaned_data
+        direct.void_table(
+            key, player, number, table, data["reason"], data["expected_version"], replay=data["replay"]
+        )
+
+    return confirmed_act(request, seen, form, words, act)
+
+
+@read_or_post
+@signed_in
+def adjudicate(request: HttpRequest, player: Player, key: str, number: int, table: int) -> HttpResponse:
+    """Places by the game points of this moment."""
+    seen = organised(request, key)
+    card = table_card(seen, number, table)
+    form = acts.VersionedReasonForm(request.POST or None, initial={"expected_version": card.version})
+    words = {
+        "heading": _("Adjudicate table %(number)d of round %(round)d") % {"number": table, "round": number},
+        "effect": _(
+            "The places are those by the game points at this moment. The game may go on, "
+            "but its end changes nothing."
+        ),
+        "send": _("Adjudicate"),
+        "done": _("The table is adjudicated."),
+        "back": reverse("tournaments:result", args=[key, number, table]),
+    }
+
+    def act(form: forms.Form) -> None:
+        data = form.cleaned_data
+        direct.adjudicate(key, player, number, table, data["reason"], data["expected_version"])
+
+    return confirmed_act(request, seen, form, words, act)
+
+
+@read_or_post
+@signed_in
+def forfeit(request: HttpRequest, player: Player, key: str, number: int, table: int) -> HttpResponse:
+    """Some did not come; the others win without play."""
+    seen = organised(request, key)
+    card = table_card(seen, number, table)
+    initial = {"expected_version": card.version}
+    form = acts.ForfeitForm(request.POST or None, seats=card.seats, initial=initial)
+    words = {
+        "heading": _("Forfeit at table %(number)d of round %(round)d") % {"number": table, "round": number},
+        "effect": _(
+            "Whoever did not come scores nothing; the others share the first places without play, "
+            "and it counts as no meeting. If the others played on without them, enter the result instead."
+        ),
+        "send": _("Enter the forfeit"),
+        "done": _("The forfeit is entered."),
+        "back": reverse("tournaments:result", args=[key, number, table]),
+    }
+
+    def act(form: forms.Form) -> None:
+        data = form.cleaned_data
+        direct.forfeit(key, player, number, table, data["absent"], data["reason"], data["expected_version"])
+
+    return confirmed_act(request, seen, form, words, act)
