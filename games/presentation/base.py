@@ -56,10 +56,10 @@ class Presentation(Protocol):
     rules_template: str
     """The rules in full, drawn from `rules_context`."""
 
-    def move_label(self, move: str) -> str:
+    def move_label(self, move: str, names: Sequence[str]) -> str:
         """A canonical move in words, as on its button: "Play red 8, hidden"."""
 
-    def confirm_text(self, view: Any, move: str) -> str:
+    def confirm_text(self, view: Any, move: str, names: Sequence[str]) -> str:
         """What a legal `move` will do, in a sentence, as far as the view's viewer can know."""
 
     def chosen(self, view: Any, parts: Sequence[str]) -> str:

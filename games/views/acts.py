@@ -99,7 +99,7 @@ def _refused(request: HttpRequest, key: str, refusal: Refused, form: str) -> Htt
         "refusal": refusal.text,
         "refused_form": form if has_form else "none",
         "refused_at": timezone.localtime(),
-        "choices": [(text, told.move_label(text)) for text in refusal.choices],
+        "choices": [(text, told.move_label(text, table.names)) for text in refusal.choices],
     }
     if form in PANELS:
         extra["panel"] = form
@@ -126,7 +126,11 @@ def _move_by_hand(request: HttpRequest, table: Table, player: Player, asked: Ask
     told = presentation.of(table.kind)
     text = told.chosen(view, asked.parts)
     if not asked.sure and text in view.legal and asked.expected == table.version:
-        question = {"move": text, "label": told.move_label(text), "effect": told.confirm_text(view, text)}
+        question = {
+            "move": text,
+            "label": told.move_label(text, table.names),
+            "effect": told.confirm_text(view, text, table.names),
+        }
         return game_page(request, table, extra={"question": question})
     play.play(table.key, player, text, asked.expected, "web")
     return redirect("games:table", table.key)

@@ -85,6 +85,19 @@ def test_before_a_roll_the_question_states_its_exact_chance(game: Game) -> None:
     assert game.moves.filter(text=move, player=player).exists()
 
 
+def test_the_question_before_a_gift_names_who_gets_it(game: Game) -> None:
+    daruma.until(game, lambda view: any(move.startswith("give") for move in view.legal))
+    asked = client_of(on_turn(game)).post(
+        url(game, "move/"), form(game, **{"part-gift": "gift 1", "part-to": other_seat(game)})
+    )
+    assert f"Give your Daruma 1 to {other(game).display_name}" in text_of(body(asked))
+    assert re.search(rf"{other(game).display_name} gets a \w+ Daruma for good", text_of(body(asked)))
+
+
+def other_seat(game: Game) -> str:
+    return f"to p{game.seats.get(player=other(game)).number + 1}"
+
+
 def number_of(game: Game, move: str) -> int:
     return game.moves.filter(text=move).latest("number").number
 

@@ -40,13 +40,13 @@ def game() -> tuple[CharumaState, list[Step[CharumaState]]]:
     ],
 )
 def test_a_button_names_its_move(move: str, label: str) -> None:
-    assert TOLD.move_label(move) == label
+    assert TOLD.move_label(move, NAMES) == label
 
 
 def test_a_bid_says_who_is_outbid_and_that_the_last_one_ends_the_bidding() -> None:
     state = make(bidding([5, 5]), "bid A 1")
-    assert "outbid the 1" in TOLD.confirm_text(view(state, 1), "bid A 2")
-    assert "last bid" in TOLD.confirm_text(view(state, 1), "bid B 0")
+    assert "outbid the 1" in TOLD.confirm_text(view(state, 1), "bid A 2", NAMES)
+    assert "last bid" in TOLD.confirm_text(view(state, 1), "bid B 0", NAMES)
 
 
 @pytest.mark.parametrize(
@@ -59,12 +59,12 @@ def test_a_bid_says_who_is_outbid_and_that_the_last_one_ends_the_bidding() -> No
 )
 def test_an_answer_says_whether_it_wins(move: str, effect: str) -> None:
     state = trick(["", "R2 R9h B3h", "B5"], ["R8"])
-    assert effect in TOLD.confirm_text(view(state, 1), move)
+    assert effect in TOLD.confirm_text(view(state, 1), move, NAMES)
 
 
 def test_the_last_answer_says_that_it_wins() -> None:
     state = trick(["B4", "RA"], ["R10"])
-    assert TOLD.confirm_text(view(state, 1), "play RA") == "It follows and wins the trick."
+    assert TOLD.confirm_text(view(state, 1), "play RA", NAMES) == "It follows and wins the trick."
 
 
 def test_cards_chosen_in_any_order_make_the_canonical_move() -> None:

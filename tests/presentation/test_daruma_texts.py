@@ -52,15 +52,15 @@ def games() -> list[Game]:
         ("eye 3 2", "Paint Daruma 3: roll every 2 again"),
         ("eye 3 2 + -", "Paint Daruma 3: turn 2 to 3, 2 to 1"),
         ("eye 3 1- 5+", "Paint Daruma 3: turn 1 to 6, 5 to 6"),
-        ("eye 3 p1:2 p3:1", "Paint Daruma 3: swap Daruma 2 of player 1 and Daruma 1 of player 3"),
-        ("eye 3 p1 p3:1", "Paint Daruma 3: Daruma 1 of player 3 goes to player 1"),
-        ("eye 3 p1:2 p3", "Paint Daruma 3: Daruma 2 of player 1 goes to player 3"),
+        ("eye 3 p1:2 p3:1", "Paint Daruma 3: swap Daruma 2 of Anna and Daruma 1 of 太郎"),
+        ("eye 3 p1 p3:1", "Paint Daruma 3: Daruma 1 of 太郎 goes to Anna"),
+        ("eye 3 p1:2 p3", "Paint Daruma 3: Daruma 2 of Anna goes to 太郎"),
         ("sake 5: 1 2 2", "Spend the 5, roll 1 2 2 again"),
-        ("give 2 p3", "Give your Daruma 2 to player 3"),
+        ("give 2 p3", "Give your Daruma 2 to 太郎"),
     ],
 )
 def test_a_button_names_its_move(move: str, label: str) -> None:
-    assert TOLD.move_label(move) == label
+    assert TOLD.move_label(move, NAMES) == label
 
 
 @pytest.mark.parametrize(
@@ -74,7 +74,7 @@ def test_a_button_names_its_move(move: str, label: str) -> None:
         (position(market=(Daruma("red4", 1), *PLAIN_MARKET[1:]), dice=(1, 2)), "eye 1", "Both eyes"),
         (position(market=("golden1", *PLAIN_MARKET[1:]), dice=(1,)), "eye 1", "It is your last die"),
         (position(dice=(2, 2, 5), book=3), "sake 5: 2 2", "2 dice are rolled. Chance of Bad Luck: 30.6%."),
-        (position(dice=(2,), book=1, pools=(("red1",), ())), "give 1 p2", "Player 2 gets a red Daruma"),
+        (position(dice=(2,), book=1, pools=(("red1",), ())), "give 1 p2", "Ben O'Neil gets a red Daruma"),
         (position(phase="refresh", dice=(), four_dice=True), "keep", "Chance of Bad Luck: 10."),
         (position(dice=(2, 3)), "stop", "You take no Daruma home. The round counter moves 2 steps."),
         (
@@ -88,15 +88,36 @@ def test_a_button_names_its_move(move: str, label: str) -> None:
 )
 def test_an_effect_says_what_will_happen(state: DarumaState, move: str, effect: str) -> None:
     assert move in DARUMA.legal(state)
-    assert effect in TOLD.confirm_text(view(state), move)
+    assert effect in TOLD.confirm_text(view(state), move, NAMES)
+
+
+@pytest.mark.parametrize(
+    ("pools", "behind", "effect"),
+    [
+        (
+            (("blue1",), ("green1",)),
+            " p1:1 p2:1",
+            "Anna gives a blue Daruma to Ben O'Neil and gets a green Daruma,",
+        ),
+        (((), ("green1",)), " p1 p2:1", "Ben O'Neil gives a green Daruma to Anna, for good."),
+        ((("blue1",), ()), " p1:1 p2", "Anna gives a blue Daruma to Ben O'Neil, for good."),
+        (((), ()), "", "There is nothing to exchange."),
+    ],
+)
+def test_an_exchange_says_beforehand_who_will_get_what(
+    pools: Sequence[Sequence[str]], behind: str, effect: str
+) -> None:
+    state = position(market=(Daruma("red7", 1), *PLAIN_MARKET[1:]), dice=(1, 2), pools=pools)
+    assert f"eye 1{behind}" in DARUMA.legal(state)
+    assert effect in TOLD.confirm_text(view(state), f"eye 1{behind}", NAMES)
 
 
 def test_every_legal_move_has_a_label_and_an_effect(games: list[Game]) -> None:
     for start, steps in games[:2]:
         for state in [start, *(step.state for step in steps[::9])]:
             for move in DARUMA.legal(state)[::5]:
-                assert TOLD.move_label(move)
-                assert TOLD.confirm_text(view(state, state.actor), move)
+                assert TOLD.move_label(move, NAMES)
+                assert TOLD.confirm_text(view(state, state.actor), move, NAMES)
 
 
 def test_every_event_of_a_game_is_a_sentence(games: list[Game]) -> None:

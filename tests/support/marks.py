@@ -162,10 +162,10 @@ class MarksPresentation:
     scripts = styles = ()
     page_template = mail_template = choice_template = aid_template = rules_template = "marks/position.html"
 
-    def move_label(self, move: str) -> str:
+    def move_label(self, move: str, _names: Sequence[str]) -> str:
         return move
 
-    def confirm_text(self, _view: MarksView, move: str) -> str:
+    def confirm_text(self, _view: MarksView, move: str, _names: Sequence[str]) -> str:
         return move
 
     def chosen(self, _view: MarksView, parts: Sequence[str]) -> str:

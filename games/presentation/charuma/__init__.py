@@ -22,10 +22,10 @@ class CharumaPresentation:
     aid_template = "games/charuma/aid.html"
     rules_template = "rules/charuma.html"
 
-    def move_label(self, move: str) -> str:
+    def move_label(self, move: str, _names: Sequence[str]) -> str:
         return moves.label(move)
 
-    def confirm_text(self, view: CharumaView, move: str) -> str:
+    def confirm_text(self, view: CharumaView, move: str, _names: Sequence[str]) -> str:
         return moves.explain(view, move)
 
     def chosen(self, view: CharumaView, parts: Sequence[str]) -> str:

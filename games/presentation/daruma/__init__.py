@@ -32,11 +32,11 @@ class DarumaPresentation:
     aid_template = "games/daruma/aid.html"
     rules_template = "rules/daruma.html"
 
-    def move_label(self, move: str) -> str:
-        return moves.label(move)
+    def move_label(self, move: str, names: Sequence[str]) -> str:
+        return moves.label(move, names)
 
-    def confirm_text(self, view: DarumaView, move: str) -> str:
-        return effects.explain(view, move)
+    def confirm_text(self, view: DarumaView, move: str, names: Sequence[str]) -> str:
+        return effects.explain(view, move, names)
 
     def chosen(self, view: DarumaView, parts: Sequence[str]) -> str:
         return choice.chosen(view, parts)

@@ -71,14 +71,14 @@ def choice(view: DarumaView, names: Names) -> Choice | None:
     return Choice(
         acting=bool(legal),
         prompt=_prompt(view),
-        plain=tuple(Field(move, moves.label(move)) for move in PLAIN if move in legal),
+        plain=tuple(Field(move, moves.label(move, names)) for move in PLAIN if move in legal),
         dice=_tray(view),
         sake=any(move.startswith("sake") for move in legal),
         gifts=_gifts(view),
         receivers=_receivers(view, names),
         swaps=_swaps(view, names),
         risks=tuple((count, words.percent(chance)) for count, chance in _risks(view)),
-        script=_script(view),
+        script=_script(view, names),
     )
 
 
@@ -171,12 +171,13 @@ def _swaps(view: DarumaView, names: Names) -> tuple[Field, ...]:
     return tuple(fields)
 
 
-def _script(view: DarumaView) -> dict[str, Any]:
+def _script(view: DarumaView, names: Names) -> dict[str, Any]:
     """Label and effect of every move; those by sake are alike but for the dice, so they share a pattern."""
     listed = [move for move in view.legal if not move.startswith("sake")]
     return {
         "moves": {
-            move: {"label": moves.label(move), "effect": effects.explain(view, move)} for move in listed
+            move: {"label": moves.label(move, names), "effect": effects.explain(view, move, names)}
+            for move in listed
         },
         "sake": {
             "label": moves.sake_label("{spent}", "{again}"),

@@ -1,6 +1,6 @@
 """What a move will do, before it is made: its consequences and the exact chance of Bad Luck."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from django.utils.translation import gettext as _
@@ -9,20 +9,24 @@ from django.utils.translation import ngettext
 from games.presentation.daruma import words
 from games.presentation.lists import listed
 from games.rules.daruma.dice import REROLLS, SHIFTS, SPENT_IN_AN_EYE, rerolled, shifted, without
+from games.rules.daruma.exchange import named
 from games.rules.daruma.odds import bad_luck_chance, move_chance
-from games.rules.daruma.state import BAD_LUCK, DICE, EYES_COUNT, last_step, tile_at
+from games.rules.daruma.state import BAD_LUCK, DICE, EXCHANGE, EYES_COUNT, last_step, tile_at
 from games.rules.daruma.view import DarumaView, PlaceView
+from games.rules.game import Seat
+
+Names = Sequence[str]
 
 
-def explain(view: DarumaView, move: str) -> str:
+def explain(view: DarumaView, move: str, names: Names) -> str:
     """Only for the player to act: the chance is theirs to weigh."""
     word, _space, rest = move.partition(" ")
     if word == "eye":
-        told = [*_paint(view, rest)]
+        told = [*_paint(view, rest, names)]
     elif word == "sake":
         return sake(view, len(rest.partition(":")[2].split()))
     elif word == "give":
-        told = [_give(view, rest)]
+        told = [_give(view, rest, names)]
     elif word == "stop":
         return " ".join(_stop(view))
     else:
@@ -56,17 +60,17 @@ def _before_the_roll(word: str) -> str:
     )
 
 
-def _give(view: DarumaView, text: str) -> str:
+def _give(view: DarumaView, text: str, names: Names) -> str:
     assert view.viewer is not None  # only the player to act is asked
     position, receiver = text.split()
     card = view.pools[view.viewer][int(position) - 1]
     return _(
-        "Player %(player)s gets %(daruma)s for good; you take a die from the account book and roll it. A 4"
+        "%(name)s gets %(daruma)s for good; you take a die from the account book and roll it. A 4"
         " goes back. Once a turn."
-    ) % {"player": receiver[1:], "daruma": words.daruma(card.colour)}
+    ) % {"name": names[int(receiver[1:]) - 1], "daruma": words.daruma(card.colour)}
 
 
-def _paint(view: DarumaView, text: str) -> Iterator[str]:
+def _paint(view: DarumaView, text: str, names: Names) -> Iterator[str]:
     number, _space, behind = text.partition(" ")
     place = view.market[int(number) - 1]
     yield _eyes(place)
@@ -80,6 +84,8 @@ def _paint(view: DarumaView, text: str) -> Iterator[str]:
             "count": view.luck_count + 1,
             "most": BAD_LUCK,
         }
+    elif action == EXCHANGE:
+        yield _exchange(view, place, behind, names)
     if action not in REROLLS and not rest:
         yield _("It is your last die, so the turn ends.")
 
@@ -103,6 +109,28 @@ def _shifted(rest: tuple[int, ...], behind: str) -> str:
     if not behind:
         return _("There are no such dice, so none is turned.")
     return _("Your dice are %(dice)s then.") % {"dice": words.dice(shifted(rest, behind))}
+
+
+def _exchange(view: DarumaView, place: PlaceView, behind: str, names: Names) -> str:
+    if not behind:
+        first = place.counters + place.dice == 0
+        return _("Its exchange comes with the second eye.") if first else _("There is nothing to exchange.")
+    (one, first_card), (other, second_card) = map(named, behind.split())
+    values = {
+        "one": names[one],
+        "first": _one_of(view, one, first_card),
+        "other": names[other],
+        "second": _one_of(view, other, second_card),
+    }
+    if not first_card:
+        return _("%(other)s gives %(second)s to %(one)s, for good.") % values
+    if not second_card:
+        return _("%(one)s gives %(first)s to %(other)s, for good.") % values
+    return _("%(one)s gives %(first)s to %(other)s and gets %(second)s, for good.") % values
+
+
+def _one_of(view: DarumaView, seat: Seat, position: int) -> str:
+    return words.daruma(view.pools[seat][position - 1].colour) if position else ""
 
 
 def _stop(view: DarumaView) -> Iterator[str]:

@@ -6,6 +6,7 @@ Both know their own view and nothing else.
 from collections.abc import Callable, Sequence
 
 from games.rules.daruma.cards import GOLDEN, Objective
+from games.rules.daruma.exchange import named
 from games.rules.daruma.odds import move_chance
 from games.rules.daruma.scoring import GOLDEN_POINTS, OTHER_POINTS, UNWANTED_POINTS, WANTED_POINTS
 from games.rules.daruma.state import EXCHANGE
@@ -99,12 +100,12 @@ class Worth:
 
     def _swap(self, text: str) -> int:
         """What an exchange changes for this player; what it changes among others counts nothing."""
-        named = [_named(word) for word in text.split()]
-        if all(seat != self.view.viewer for seat, _ in named):
+        both = [named(word) for word in text.split()]
+        if all(seat != self.view.viewer for seat, _ in both):
             return 0
         return sum(
             self.of_card(self.view.pools[seat][position - 1]) * (-1 if seat == self.view.viewer else 1)
-            for seat, position in named
+            for seat, position in both
             if position
         )
 
@@ -112,12 +113,6 @@ class Worth:
         """Better five unknown Darumas than five bad ones."""
         laid = [self.of_card(place.card) for place in self.view.market if place.card]
         return -FIRST_EYE * sum(laid) / max(1, len(laid)) + FIRST_EYE * EVERY_CARD
-
-
-def _named(word: str) -> tuple[int, int]:
-    """`p1:2` is seat 0, position 2; `p1` is position 0: gives nothing."""
-    player, _, position = word.partition(":")
-    return int(player[1:]) - 1, int(position or 0)
 
 
 def _has_free_eye(place: PlaceView) -> bool:

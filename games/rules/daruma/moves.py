@@ -1,7 +1,6 @@
 """The legal moves of a position as canonical texts, and what each does."""
 
 from functools import lru_cache
-from itertools import combinations
 
 from games.rules.daruma.dice import (
     REROLLS,
@@ -17,6 +16,7 @@ from games.rules.daruma.dice import (
     without,
 )
 from games.rules.daruma.draft import Draft
+from games.rules.daruma.exchange import exchange_texts, named
 from games.rules.daruma.state import EXCHANGE, Daruma, DarumaState
 from games.rules.daruma.turn import end_turn, keep, refresh, roll, roll_gift, settle
 from games.rules.game import Chance
@@ -78,22 +78,6 @@ def _eye_texts(number: int, action: str | None, rest: Dice) -> tuple[str, ...]:
 @lru_cache(maxsize=CACHED)
 def _exchange_moves(number: int, sizes: tuple[int, ...]) -> tuple[str, ...]:
     return tuple(f"eye {number}{text}" for text in exchange_texts(sizes))
-
-
-def exchange_texts(sizes: tuple[int, ...]) -> tuple[str, ...]:
-    """All exchanges between pools of these sizes: one of the two may have none and only receives (D20)."""
-    texts = [
-        f" p{one + 1}{a} p{other + 1}{b}"
-        for one, other in combinations(range(len(sizes)), 2)
-        for a in _places(sizes[one])
-        for b in _places(sizes[other])
-        if a or b
-    ]
-    return tuple(sorted(texts)) or ("",)
-
-
-def _places(size: int) -> tuple[str, ...]:
-    return tuple(f":{number}" for number in range(1, size + 1)) or ("",)
 
 
 def _give_moves(state: DarumaState) -> tuple[str, ...]:
@@ -186,14 +170,8 @@ def _paint(draft: Draft, text: str) -> None:
 
 def _exchange(draft: Draft, text: str) -> None:
     """Both cards leave, then each goes to the end of the other's pool."""
-    (one, a), (other, b) = (_named(word) for word in text.split())
+    (one, a), (other, b) = map(named, text.split())
     from_one, from_other = _take(draft, one, a), _take(draft, other, b)
     draft.set_pool(one, draft.pools[one] + from_other)
     draft.set_pool(other, draft.pools[other] + from_one)
     draft.tell("exchange", one, from_one, other, from_other)
-
-
-def _named(word: str) -> tuple[int, int]:
-    """`p1:2` is seat 0, position 2; `p1` is seat 0, position 0 (gives nothing)."""
-    player, _, position = word.partition(":")
-    return int(player[1:]) - 1, int(position or 0)
