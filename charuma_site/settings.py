@@ -260,7 +260,8 @@ SILENCED_SYSTEM_CHECKS = [
 # --- Log -------------------------------------------------------------------------
 LOG_AS_JSON = env.bool("CHARUMA_LOG_JSON", default=not DEBUG)
 LOGGING_CONFIG = "charuma_site.log.configure"
-LOGGING = {"as_json": LOG_AS_JSON, "level": env.str("CHARUMA_LOG_LEVEL", default="INFO")}
+LOG_LEVEL = env.str("CHARUMA_LOG_LEVEL", default="WARNING" if DEMO else "INFO")  # else the demo's own mails
+LOGGING = {"as_json": LOG_AS_JSON, "level": LOG_LEVEL}  # would push its address off the screen
 
 # --- Games -------------------------------------------------------------------------
 GRACE_SECONDS = 60  # a move received up to this long after its deadline still counts

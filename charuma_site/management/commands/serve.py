@@ -24,8 +24,10 @@ class Command(BaseCommand):
         parser.add_argument("--threads", type=int, default=8, help="requests served at a time")
 
     def handle(self, *, host: str, port: int, threads: int, **_: Any) -> None:
-        self.check(display_num_errors=True)
+        self.check()
         _refuse_old_tables()
+        if settings.DEMO:
+            settings.DEBUG = False  # checked above; visitors of a demo see our pages for errors, not Django's
         if "CHARUMA_URL" not in os.environ:
             settings.SITE_URL = f"http://localhost:{port}"  # links in mails lead to this server
         connections.close_all()  # a connection must not be shared with the worker
