@@ -1,13 +1,20 @@
 """Who sits where at a table: times in each seat, three times running, and who follows whom."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cache
 from itertools import permutations
 
+import numpy as np
+
+from tournaments.core.pairing.field import Matrix
 from tournaments.core.pairing.problem import Problem
 from tournaments.core.pairing.seeds import number_from
 
 SeatCost = tuple[int, int, int]
+
+FAR = 1 << 20
+"""More than any rule's cost at one table, so that three costs are the digits of one number."""
+PLACES = np.array([FAR * FAR, FAR, 1], dtype=np.int64)
 
 
 def seat_cost(problem: Problem, table: Sequence[int]) -> SeatCost:
@@ -26,47 +33,48 @@ def seat_cost(problem: Problem, table: Sequence[int]) -> SeatCost:
 
 def best_order(problem: Problem, table: Sequence[int]) -> tuple[int, ...]:
     """Return the cheapest seat order of those at a table; the seed decides among equals."""
-    priced = list(_priced(problem, sorted(table)))
-    least = min(cost for cost, _ in priced)
-    ties = [order for cost, order in priced if cost == least]
+    seated = sorted(table)
+    costs = _costs(problem, seated)
+    ties = [
+        tuple(seated[one] for one in order) for order in _orders(len(seated))[costs == costs.min()].tolist()
+    ]
     return min(ties, key=lambda order: number_from(problem.seed, problem.round, "seats", order))
 
 
 def least_seat_cost(problem: Problem, table: Sequence[int]) -> SeatCost:
     """Return the cost of the cheapest seat order."""
-    return min(cost for cost, _ in _priced(problem, table))
+    running, rest = divmod(int(_costs(problem, table).min()), FAR * FAR)
+    return running, *divmod(rest, FAR)
 
 
-def _priced(problem: Problem, table: Sequence[int]) -> Iterator[tuple[SeatCost, tuple[int, ...]]]:
-    """Yield every seat order with its cost."""
-    if len(table) == 2:
-        for two in ((table[0], table[1]), (table[1], table[0])):
-            yield seat_cost(problem, two), two
-        return
-    over, follow = _over(problem, table), _follow(problem, table)
-    for order in _orders(len(table)):
-        balance = sum(over[one][seat] for seat, one in enumerate(order))
-        after = sum(follow[one][order[seat - 1]] for seat, one in enumerate(order)) if follow else 0
-        yield (0, balance, after), tuple(table[one] for one in order)
+def _costs(problem: Problem, table: Sequence[int]) -> Matrix:
+    """Return the cost of every seat order of `_orders`, its three rules as the digits of one number."""
+    size = len(table)
+    if size == 2:
+        both = [seat_cost(problem, (table[one], table[other])) for one, other in _orders(2).tolist()]
+        return np.asarray(both, dtype=np.int64) @ PLACES
+    orders = _orders(size)
+    balance = _over(problem, table)[orders, np.arange(size)].sum(axis=1)
+    after = _follow(problem, table)[orders, np.roll(orders, 1, axis=1)].sum(axis=1)
+    return np.asarray(balance * FAR + after, dtype=np.int64)
 
 
 @cache
-def _orders(size: int) -> tuple[tuple[int, ...], ...]:
-    return tuple(permutations(range(size)))
+def _orders(size: int) -> Matrix:
+    """Return all orders of so many players, one in each row."""
+    return np.array(list(permutations(range(size))), dtype=np.int64)
 
 
-def _over(problem: Problem, table: Sequence[int]) -> list[list[int]]:
+def _over(problem: Problem, table: Sequence[int]) -> Matrix:
     """Return for each at the table and each seat the times had beyond the seat had least."""
-    found = []
-    for one in table:
-        seats = problem.players[one].seats[: len(table)]
-        least = min(seats)
-        found.append([times - least for times in seats])
-    return found
+    seats = np.array([problem.players[one].seats[: len(table)] for one in table], dtype=np.int64)
+    return np.asarray(seats - seats.min(axis=1, keepdims=True), dtype=np.int64)
 
 
-def _follow(problem: Problem, table: Sequence[int]) -> list[list[int]]:
-    """Return how often each has sat right after each other at the table; empty if nobody has."""
+def _follow(problem: Problem, table: Sequence[int]) -> Matrix:
+    """Return how often each has sat right after each other at the table."""
     numbers = [problem.players[one].number for one in table]
-    found = [[problem.followed.get((before, after), 0) for before in numbers] for after in numbers]
-    return found if any(map(any, found)) else []
+    return np.array(
+        [[problem.followed.get((before, after), 0) for before in numbers] for after in numbers],
+        dtype=np.int64,
+    )
