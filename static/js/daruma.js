@@ -24,12 +24,32 @@
     });
   }
 
+  function swapFields(place) {
+    return all('[name="part-one-' + place + '"], [name="part-other-' + place + '"]');
+  }
+
   // `eye 3` and the chosen way of place 3, or both sides of its exchange.
   function eyeMove(value) {
     var place = value.split(" ")[1];
-    var way = values('[name="part-way-' + place + '"]:checked');
-    var swap = values('[name="part-one-' + place + '"], [name="part-other-' + place + '"]').sort();
+    var way = values('[name="part-way-' + place + '"]:checked').map(withoutWord);
+    var swap = swapFields(place).map(function (field) {
+      return field.value.split(" ")[2];
+    }).filter(Boolean).sort();
     return way[0] || [value].concat(swap).join(" ");
+  }
+
+  // A swap is between two players, and one of the two must have a Daruma: other options can't be chosen.
+  function limitSwap(place) {
+    var fields = swapFields(place);
+    fields.forEach(function (field, index) {
+      var opposite = fields[1 - index].value.split(" ")[2] || "";
+      Array.from(field.options).forEach(function (option) {
+        var named = option.value.split(" ")[2] || "";
+        var samePlayer = named && named.split(":")[0] === opposite.split(":")[0];
+        var noDaruma = named && opposite && !named.includes(":") && !opposite.includes(":");
+        option.disabled = Boolean(samePlayer || noDaruma);
+      });
+    });
   }
 
   function giftMove() {
@@ -73,20 +93,37 @@
     '[name="part-gift"], [name="part-to"]',
   ];
 
+  function find(source) {
+    if (!source.moves) {
+      return null;
+    }
+    var chosen = main();
+    if (chosen) {
+      return source.moves[chosen.value] || source.moves[eyeMove(chosen.value)];
+    }
+    return source.moves[giftMove()] || sakeMove(source.sake);
+  }
+
+  // What a half-made choice still lacks.
+  function missing(source) {
+    var chosen = main();
+    if (chosen) {
+      return source.missing[swapFields(chosen.value.split(" ")[1]).length ? "swap" : "way"];
+    }
+    if (giftMove()) {
+      return source.missing[values("#gift").length ? "to" : "gift"];
+    }
+    if (values('[name="part-spend"]:checked').length) {
+      return source.missing.again;
+    }
+    return values('[name="part-again"]:checked').length ? source.missing.spend : "";
+  }
+
   window.gameChoice = {
-    find: function (source) {
-      if (!source.moves) {
-        return null;
-      }
-      var chosen = main();
-      if (chosen) {
-        return source.moves[chosen.value] || source.moves[eyeMove(chosen.value)];
-      }
-      return source.moves[giftMove()] || sakeMove(source.sake);
-    },
+    find: find,
 
     // What is chosen of one kind takes the place of the others; a die is rolled or spent, not both.
-    changed: function (field) {
+    changed: function (field, source) {
       GROUPS.forEach(function (group) {
         if (!field.matches(group)) {
           clear(group);
@@ -98,7 +135,8 @@
           other.checked = other === field;
         });
       }
-      return "";
+      [1, 2, 3, 4, 5].forEach(limitSwap);
+      return find(source) ? "" : missing(source);
     },
   };
 })();

@@ -153,7 +153,20 @@ def test_dice_chosen_twice_are_refused_in_words(game: Game) -> None:
         url(game, "move/"), form(game, **{"part-spend": f"spend {die}", "part-again": again})
     )
     assert refused.status_code == 422
-    assert "can&#x27;t be spent and rolled so" in body(refused).decode()
+    assert "Besides the die that you spend there aren" in text_of(body(refused))
+
+
+def test_an_eye_and_sake_ticked_together_are_refused_with_the_reason(game: Game) -> None:
+    daruma.until(game, daruma.must_paint)
+    player, before = on_turn(game), fresh(game).move_count
+    view = daruma.view_of(game, player)
+    eye = next(move for move in view.legal if move.startswith("eye"))
+    die = max(view.dice)
+    fields = {"part": eye, "part-spend": f"spend {die}", "part-again": "again 1"}
+    refused = client_of(player).post(url(game, "move/"), form(game, **fields))
+    assert refused.status_code == 422
+    assert "This is more than one move." in text_of(body(refused))
+    assert fresh(game).move_count == before
 
 
 @pytest.mark.parametrize("part", ["", " ", "eye", "sake", "again", "give 1", "p1:1", "<b>", "spend \x00"])

@@ -217,18 +217,37 @@ def test_dice_in_any_order_make_the_canonical_move() -> None:
     now = view(position(dice=(1, 2, 2, 5), pools=(("red1",), ()), book=1))
     assert TOLD.chosen(now, ["again 2", "spend 5", "again 1"]) == "sake 5: 1 2"
     assert TOLD.chosen(now, ["gift 1", "to p2"]) == "give 1 p2"
-    assert TOLD.chosen(now, ["eye 2", "eye 2 2", "again 2"]) == "eye 2 2"
-    assert TOLD.chosen(now, ["stop", "spend 5"]) == "stop"
-    assert TOLD.chosen(now, ["spend 5"]) not in now.legal
+    assert TOLD.chosen(now, ["way eye 3 2", "eye 2", "way eye 2 2"]) == "eye 2 2"
+    assert TOLD.chosen(now, ["stop"]) == "stop"
+
+
+@pytest.mark.parametrize(
+    ("parts", "reason"),
+    [
+        (["eye 2", "way eye 2 2", "again 2"], "more than one move"),
+        (["eye 1", "spend 5", "again 2"], "more than one move"),
+        (["stop", "spend 5"], "more than one move"),
+        (["eye 1", "gift 1", "to p2"], "more than one move"),
+        (["spend 5"], "Say which die to spend and which to roll again"),
+        (["again 2", "again 5"], "Say which die to spend and which to roll again"),
+        (["gift 1"], "Say which of your Darumas goes to whom"),
+        (["to p2"], "Say which of your Darumas goes to whom"),
+    ],
+)
+def test_nothing_that_was_chosen_is_dropped_or_guessed(parts: Sequence[str], reason: str) -> None:
+    state = position(dice=(1, 2, 2, 5), pools=(("red1",), ()), book=1)
+    with pytest.raises(MoveError) as refused:
+        DARUMA.read(state, TOLD.chosen(view(state), parts))
+    assert reason in refused.value.message % refused.value.params
 
 
 def test_an_exchange_is_spelled_from_its_two_sides() -> None:
     market = (Daruma("red7", 1), *PLAIN_MARKET[1:])
     now = view(position(market=market, dice=(1, 2), pools=(("blue1",), ("green1",))))
-    assert TOLD.chosen(now, ["eye 1", "p2:1", "p1:1"]) == "eye 1 p1:1 p2:1"
+    assert TOLD.chosen(now, ["eye 1", "swap 1 p2:1", "swap 2 p1:1", "swap 1 p1:1"]) == "eye 1 p1:1 p2:1"
     pools = (("blue1",), ("green1", "red9"))
     now = view(position(market=market, dice=(1, 2), pools=pools))
-    assert TOLD.chosen(now, ["eye 1", "p2:2", "p1:1"]) == "eye 1 p1:1 p2:2"
+    assert TOLD.chosen(now, ["eye 1", "swap 1 p2:2", "swap 1 p1:1"]) == "eye 1 p1:1 p2:2"
 
 
 def _positions(games: list[Game]) -> Iterator[DarumaView]:

@@ -4,9 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from games.presentation.charuma import moves
 from games.presentation.charuma.cards import Card, card, played_name
+from games.rules.charuma.bidding import HIGHEST_BID
 from games.rules.charuma.view import CharumaView
 
 
@@ -96,10 +98,30 @@ def _reason(view: CharumaView) -> str:
 
 
 def _prompt(view: CharumaView) -> str:
-    if not view.legal:
+    if not view.legal or view.viewer is None:
         return ""
     if view.phase == "bidding":
-        return _("Choose a bid at one of the groups.")
+        return _bid_prompt(view.points[view.viewer])
+    asked = _card_prompt(view)
+    held = view.hands[view.viewer]
+    values = [*held.open, *(f"{text}h" for text in held.hidden or ())]
+    barred = any(not card.playable for card in _cards(values, view.legal))
+    return f"{asked} {_reason(view)}" if barred else asked
+
+
+def _bid_prompt(points: int) -> str:
+    asked = _("Choose a bid at one of the groups.")
+    if points >= HIGHEST_BID:
+        return asked
+    template = ngettext(
+        "You own %(points)d point, so you can't bid more.",
+        "You own %(points)d points, so you can't bid more.",
+        points,
+    )
+    return f"{asked} {template % {'points': points}}"
+
+
+def _card_prompt(view: CharumaView) -> str:
     if view.trick is None or not view.trick.plays:
         return _("Choose one card, or two of the same rank.")
     if len(view.trick.plays[0].cards) == 2:

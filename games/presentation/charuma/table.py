@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.presentation.charuma.bids import BidChoice, bids_on
+from games.presentation.charuma.bids import BidChoice, bids_on, outbidding
 from games.presentation.charuma.cards import Card, card, faces
 from games.presentation.lists import listed
 from games.rules.charuma.view import CharumaView, GroupView, HandView, PlayView, TrickView
@@ -46,7 +46,10 @@ class SeatRow:
 
 @dataclass(frozen=True, slots=True)
 class GroupBox:
-    """A group in the middle; `bidder` is empty and `bid` None while nobody has bid."""
+    """A group in the middle; `bidder` is empty and `bid` None while nobody has bid.
+
+    `bids` and the `note` on them are for the seat to act only.
+    """
 
     letter: str
     cards: tuple[Card, ...]
@@ -54,6 +57,7 @@ class GroupBox:
     mine: bool
     bid: int | None
     bids: tuple[BidChoice, ...]
+    note: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +168,8 @@ def _group(group: GroupView, view: CharumaView, names: Names) -> GroupBox:
         bidder="" if group.bidder is None else names[group.bidder],
         mine=group.bidder is not None and group.bidder == view.viewer,
         bid=group.bid,
-        bids=bids_on(group.letter, view),
+        bids=bids_on(group, view),
+        note=outbidding(group, view),
     )
 
 

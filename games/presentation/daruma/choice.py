@@ -13,8 +13,8 @@ from games.rules.daruma.view import DarumaView
 
 Names = Sequence[str]
 
-SPEND, AGAIN, GIFT, RECEIVER = "spend", "again", "gift", "to"
-"""First words of the values of the smaller fields."""
+SPEND, AGAIN, GIFT, RECEIVER, WAY, SWAP = "spend", "again", "gift", "to", "way", "swap"
+"""First words of the values of the smaller fields; behind `swap` the place comes before the Daruma."""
 PLAIN = ("keep", "refresh", "stop")
 
 
@@ -91,24 +91,27 @@ def eye_choice(view: DarumaView, number: int) -> EyeChoice | None:
         return EyeChoice(ways[0], (), swaps=False)
     swaps = view.market[number - 1].action == "exchange"
     behind = [move.split(" ", 2)[2] for move in ways]
-    fields = () if swaps else tuple(map(Field, ways, map(moves.way, behind)))
+    values = [f"{WAY} {move}" for move in ways]
+    fields = () if swaps else tuple(map(Field, values, map(moves.way, behind)))
     return EyeChoice(f"eye {number}", fields, swaps)
 
 
 def chosen(view: DarumaView, parts: Sequence[str]) -> str:
-    """The move that the posted fields spell: an eye or a word goes before a gift, a gift before sake.
+    """The move that the posted fields spell. Fields of several moves spell them all, which no rules read as
+    one: nothing that was chosen may be dropped in silence.
 
     A whole move may also stand in one field, as where the page asks whether it is meant.
     """
     if len(parts) == 1 and parts[0].partition(" ")[0] in VERBS:
         return parts[0]
-    main = next((part for part in parts if part.partition(" ")[0] in ("eye", *PLAIN)), None)
-    if main is not None:
-        return _eye(view, main, parts)
+    moves = [_main(view, part, parts) for part in parts if part.partition(" ")[0] in ("eye", *PLAIN)]
     gift = [*_values(parts, GIFT), *_values(parts, RECEIVER)]
     if gift:
-        return " ".join(["give", *gift])
-    return f"sake {' '.join(_values(parts, SPEND))}: {' '.join(sorted(_values(parts, AGAIN)))}"
+        moves.append(" ".join(["give", *gift]))
+    spent, again = _values(parts, SPEND), _values(parts, AGAIN)
+    if spent or again or not moves:
+        moves.append(f"sake {' '.join(spent)}: {' '.join(sorted(again))}" if len(spent) == 1 else "sake")
+    return "; ".join(moves)
 
 
 def _prompt(view: DarumaView) -> str:
@@ -124,11 +127,13 @@ def _values(parts: Sequence[str], word: str) -> list[str]:
     return [part.partition(" ")[2] for part in parts if part.partition(" ")[0] == word]
 
 
-def _eye(view: DarumaView, main: str, parts: Sequence[str]) -> str:
+def _main(view: DarumaView, main: str, parts: Sequence[str]) -> str:
+    """A word as it stands; an eye with the way or the swap that was chosen for its place."""
     if main in view.legal:
         return main
-    ways = [part for part in parts if part.startswith(f"{main} ")]
-    swap = sorted(part for part in parts if part.startswith("p"))
+    ways = [way for way in _values(parts, WAY) if way.startswith(f"{main} ")]
+    place = main.partition(" ")[2]
+    swap = sorted(text for number, text in map(str.split, _values(parts, SWAP)) if number == place)
     return ways[0] if ways else " ".join([main, *swap])
 
 
@@ -172,7 +177,8 @@ def _swaps(view: DarumaView, names: Names) -> tuple[Field, ...]:
 
 
 def _script(view: DarumaView, names: Names) -> dict[str, Any]:
-    """Label and effect of every move; those by sake are alike but for the dice, so they share a pattern."""
+    """Label and effect of every move, and what is still to be chosen; moves by sake are alike but for the
+    dice, so they share a pattern."""
     listed = [move for move in view.legal if not move.startswith("sake")]
     return {
         "moves": {
@@ -182,5 +188,13 @@ def _script(view: DarumaView, names: Names) -> dict[str, Any]:
         "sake": {
             "label": moves.sake_label("{spent}", "{again}"),
             "effects": {str(count): effects.sake(view, count) for count in range(1, len(view.dice))},
+        },
+        "missing": {
+            WAY: _("Now choose the dice for its action."),
+            SWAP: _("Now choose two players and a Daruma of each: they swap."),
+            SPEND: _("Now tap the bottle under the die that you spend."),
+            AGAIN: _("Now tap the dice to roll again."),
+            GIFT: _("Now choose which of your Darumas you give."),
+            RECEIVER: _("Now choose to whom you give it."),
         },
     }

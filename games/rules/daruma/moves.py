@@ -56,18 +56,18 @@ def _may_stop(state: DarumaState) -> bool:
 def _eye_moves(state: DarumaState) -> list[str]:
     if SPENT_IN_AN_EYE not in state.dice:
         return []
-    rest = without(state.dice, (SPENT_IN_AN_EYE,))
-    cards = state.setting.table.cards
-    moves: list[str] = []
-    for number, place in enumerate(state.market, start=1):
-        if place.card is None or place.counters + place.dice == 2:
-            continue
-        action = cards[place.card].action
-        if action == EXCHANGE and place.counters + place.dice == 1:
-            moves.extend(_exchange_moves(number, tuple(map(len, state.pools))))
-        else:
-            moves.extend(_eye_texts(number, action, rest))
-    return moves
+    return [move for number in range(1, len(state.market) + 1) for move in eye_ways(state, number)]
+
+
+def eye_ways(state: DarumaState, number: int) -> tuple[str, ...]:
+    """All moves that paint an eye in place `number`, with a 1 among the dice."""
+    place = state.market[number - 1]
+    if place.card is None or place.counters + place.dice == 2:
+        return ()
+    action = state.setting.table.cards[place.card].action
+    if action == EXCHANGE and place.counters + place.dice == 1:
+        return _exchange_moves(number, tuple(map(len, state.pools)))
+    return _eye_texts(number, action, without(state.dice, (SPENT_IN_AN_EYE,)))
 
 
 @lru_cache(maxsize=CACHED)

@@ -9,6 +9,7 @@ import unicodedata
 from functools import lru_cache
 
 from games.rules.daruma.moves import is_legal, legal_moves
+from games.rules.daruma.reasons import reason
 from games.rules.daruma.state import DarumaState
 from games.rules.game import MoveError
 from games.rules.verbs import meant_verb
@@ -25,16 +26,8 @@ _UNREADABLE = gettext_noop(
 _TOO_LONG = gettext_noop("This is too long to be a move.")
 _AMBIGUOUS = gettext_noop("This can be meant in several ways. Say which.")
 _BEFORE_THE_ROLL = gettext_noop("The dice aren't rolled yet: choose keep or refresh.")
-_ILLEGAL = {
-    "eye": gettext_noop("This eye can't be painted so now."),
-    "give": gettext_noop(
-        "Nothing can be given so now: once a turn, a Daruma of your own, for a die in the book."
-    ),
-    "keep": gettext_noop("The dice have been rolled already."),
-    "refresh": gettext_noop("The dice have been rolled already."),
-    "sake": gettext_noop("These dice can't be spent and rolled so."),
-    "stop": gettext_noop("While you have a 1 and an eye is free, you can't stop."),
-}
+_SEVERAL = gettext_noop("This is more than one move. Make one at a time: each may change the dice.")
+_VERB = re.compile(rf"\b(?:{'|'.join(VERBS)})\b")
 _PART = re.compile(r"p([0-9]+)(?::([0-9]+))?|([0-9]+)|([-+])")
 
 Meaning = tuple[str, tuple[tuple[str, ...], ...]]
@@ -45,7 +38,10 @@ def read(state: DarumaState, text: str) -> str:
     """The canonical legal move that `text` means. Raises `MoveError` with a reason in plain words."""
     if state.phase == "over":
         raise MoveError("over", _OVER)
-    meaning = meaning_of(_tidy(text))
+    tidy = _tidy(text)
+    if len(_VERB.findall(tidy)) > 1:
+        raise MoveError("several", _SEVERAL)
+    meaning = meaning_of(tidy)
     if meaning is None:
         raise MoveError("unreadable", _UNREADABLE)
     legal = legal_moves(state)
@@ -56,7 +52,7 @@ def read(state: DarumaState, text: str) -> str:
         raise MoveError("ambiguous", _AMBIGUOUS, choices=found[:SHOWN_CHOICES])
     if state.phase == "refresh":
         raise MoveError("wrong-phase", _BEFORE_THE_ROLL, choices=legal)
-    raise MoveError("illegal", _ILLEGAL[meaning[0]])
+    raise reason(state, *meaning)
 
 
 def check_legal(state: DarumaState, move: str) -> None:

@@ -67,6 +67,70 @@ def test_what_is_no_move_is_refused_with_its_reason(state: DarumaState, typed: s
     assert refused.value.message % refused.value.params
 
 
+@pytest.mark.parametrize(
+    ("state", "typed", "reason"),
+    [
+        (TWO_AND_TWO, "sake", "Say which die to spend and which to roll again, as in sake 5: 1 2."),
+        (TWO_AND_TWO, "sake 5:", "Say which die to spend and which to roll again, as in sake 5: 1 2."),
+        (TWO_AND_TWO, "sake 3: 1", "There is no 3 among the dice."),
+        (TWO_AND_TWO, "sake 5: 1 6", "There is no 6 among the dice."),
+        (TWO_AND_TWO, "sake 1: 2", "A 1 can't be spent on sake."),
+        (TWO_AND_TWO, "sake 5: 5", "Besides the die that you spend there aren't so many that show 5."),
+        (TWO_AND_TWO, "eye", "Say on which place the Daruma lies: eye 1 to eye 5."),
+        (TWO_AND_TWO, "eye 9", "There is no place 9: the Darumas lie on places 1 to 5."),
+        (position(dice=(2, 3)), "eye 3", "There is no 1 among the dice to paint an eye with."),
+        (
+            position(dice=(1, 3), market=(Daruma("red1", 1, 1), *PLAIN_MARKET[1:])),
+            "eye 1",
+            "Both eyes of Daruma 1 are painted already.",
+        ),
+        (position(dice=(1, 3), market=(Daruma(None), *PLAIN_MARKET[1:])), "eye 1", "Place 1 is empty."),
+        (TWO_AND_TWO, "eye 1 2", "There is nothing to choose here: type only eye 1."),
+        (TWO_AND_TWO, "eye 2 5", "Of your other dice there aren't two that show 5."),
+        (
+            SHIFTS,
+            "eye 1 + -",
+            "Choose one value that two or more of your other dice show, as in eye 3 2.",
+        ),
+        (SHIFTS, "eye 1 2 +", "Give a + or a - to each of your other dice that show 2: 2."),
+        (SHIFTS, "eye 2 1- 2+", "Of your other dice not just one shows 2."),
+        (SHIFTS, "eye 2 5+", "Each single die is turned: say + or - for each of 1 5."),
+        (SHIFTS, "eye 2 1- 5-", "A 5 can't become a 4."),
+        (HALF_EXCHANGE, "eye 1 p7:1 p1:1", "p7: there is no such player at this table."),
+        (HALF_EXCHANGE, "eye 1 p1:3 p2:1", "p1 has no Daruma 3."),
+        (HALF_EXCHANGE, "eye 1 p1 p2:1", "Say which Daruma of p1, as in p1:1."),
+        (
+            HALF_EXCHANGE,
+            "eye 1 p2:1 p2:2",
+            "An exchange names two players and a Daruma of each, as in eye 3 p1:2 p3:1.",
+        ),
+        (TWO_AND_TWO, "give", "Say which of your Darumas goes to whom, as in give 2 p3."),
+        (TWO_AND_TWO, "give 3 p2", "You have no Daruma 3."),
+        (TWO_AND_TWO, "give 1 p7", "p7: there is no such player at this table."),
+        (TWO_AND_TWO, "give 1 p1", "You can't give a Daruma to yourself."),
+        (TWO_AND_TWO._replace(given=True), "give 1 p2", "You have given a Daruma away this turn already."),
+        (
+            TWO_AND_TWO._replace(book=0),
+            "give 1 p2",
+            "Nothing can be given: there is no die in the account book to take for it.",
+        ),
+        (position(dice=(2,), book=1), "give 1 p2", "You have no Daruma to give."),
+        (position(dice=(2,)), "stop 3", "There is nothing to choose here: type only stop."),
+        (TWO_AND_TWO, "stop", "While you have a 1 and an eye is free, you can't stop."),
+        (TWO_AND_TWO, "refresh", "The dice have been rolled already."),
+        (
+            TWO_AND_TWO,
+            "eye 1, sake 5: 2",
+            "This is more than one move. Make one at a time: each may change the dice.",
+        ),
+    ],
+)
+def test_a_refusal_names_the_part_that_is_wrong(state: DarumaState, typed: str, reason: str) -> None:
+    with pytest.raises(MoveError) as refused:
+        read(state, typed)
+    assert refused.value.message % refused.value.params == reason
+
+
 def test_several_meanings_are_offered() -> None:
     with pytest.raises(MoveError) as refused:
         read(HALF_EXCHANGE, "eye 1")
