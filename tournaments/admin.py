@@ -80,7 +80,7 @@ class EventAdmin(EventPartAdmin):
             "online",
         ),
         *("automatic", "go_early", "rolling", "duplicate", "rated", "seed_by_rating", "listed", "starts_at"),
-        *("next_at", "set_aside_until", "seed", "version", "created_at", "started_at", "finished_at"),
+        *("next_at", "set_aside_until", "version", "created_at", "started_at", "finished_at"),
     )
     actions = ("look_now", "publish", "close_by_policy", "archive_events")
 

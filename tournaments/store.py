@@ -5,7 +5,8 @@ round only once it is published.
 """
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from django.db.models import Prefetch
@@ -15,11 +16,13 @@ from tournaments.core.exchange import write_json
 from tournaments.core.exchange.fields import Fields
 from tournaments.core.exchange.settings import read_settings
 from tournaments.core.exchange.writer import draw_value
+from tournaments.core.fairness import commitment, event_seed
 from tournaments.core.pairing.costs import RULES
 from tournaments.core.settings import Settings
 from tournaments.models import Entrant, Event, Result, Round, Table
 from tournaments.plan.stages import Stages, read_stages
 
+ENDED = (Event.Phase.FINISHED, Event.Phase.ARCHIVED, Event.Phase.CANCELLED)
 RATING_BREAKS = frozenset({"ARO"})
 
 
@@ -39,21 +42,35 @@ def settings_value(settings: Settings) -> dict[str, Any]:
     return value
 
 
+def counts_ratings(event: Event) -> bool:
+    """Whether the entrants' ratings play a part, in draws or in a tie-break."""
+    return event.seed_by_rating or not RATING_BREAKS.isdisjoint(event_settings(event).tie_breaks)
+
+
 def event_value(event: Event) -> core.Tournament:
-    """The whole event (6 queries)."""
+    """The whole event (6 queries). To give away there is `exported`."""
     settings = event_settings(event)
-    rated = event.seed_by_rating or not RATING_BREAKS.isdisjoint(settings.tie_breaks)
+    rated = counts_ratings(event)
     entrants = {one.pk: one for one in event.entrants.exclude(number=None) if took_part(one)}
     number = {key: one.number for key, one in entrants.items() if one.number is not None}
-    forbidden = event.forbidden_pairs.values_list("one_id", "other_id")
+    ended = event.phase in ENDED
     return core.Tournament(
         event.name,
         settings,
         tuple(sorted((_entrant(one, rated=rated) for one in entrants.values()), key=lambda one: one.number)),
-        tuple(_round(one, number) for one in published_rounds(event)),
-        tuple((number[one], number[other]) for one, other in forbidden if one in number and other in number),
-        event.seed,
+        tuple(_round(one, number, event) for one in published_rounds(event)),
+        tuple(_forbidden(event, number)),
+        event_seed(event.seed),
+        event_stages(event),
+        commitment(event.seed),
+        event.seed if ended else "",
     )
+
+
+def exported(event: Event) -> core.Tournament:
+    """The event as anybody may have it: before the first round even the seed of its plan is unknown."""
+    tournament = event_value(event)
+    return tournament if tournament.rounds else replace(tournament, seed="")
 
 
 def published_rounds(event: Event) -> Iterable[Round]:
@@ -102,13 +119,46 @@ def _entrant(one: Entrant, *, rated: bool) -> core.Entrant:
     return core.Entrant(one.number, one.name, rating, one.joined, one.left)
 
 
-def _round(one: Round, number: Mapping[int, int]) -> core.Round:
+def _forbidden(event: Event, number: Mapping[int, int]) -> Iterator[core.ForbiddenPair]:
+    for one, other, first, last in event.forbidden_pairs.order_by("pk").values_list(
+        "one_id", "other_id", "first", "last"
+    ):
+        if one in number and other in number:
+            yield core.ForbiddenPair(number[one], number[other], first, last)
+
+
+def _round(one: Round, number: Mapping[int, int], event: Event) -> core.Round:
     absences = [core.Absence(number[row.entrant_id], core.Kind(row.kind)) for row in one.absences.all()]
     return core.Round(
         one.number,
         tuple(table_value(table, number) for table in one.tables.all()),
         tuple(sorted(absences, key=lambda row: row.entrant)),
         read_draw(one.draw) if one.draw else None,
+        _fixed(one.plan) if one.plan and "tables" in one.plan else None,
+        tuple(read_draw(part) for part in (one.plan or {}).get("parts", ())),
+        _drawn_by(one, event),
+    )
+
+
+def _drawn_by(one: Round, event: Event) -> Settings | None:
+    """The settings that a round was drawn by, if they aren't today's."""
+    if one.settings is None or one.settings == event.settings:
+        return None
+    return read_settings(Fields(one.settings, "settings"))
+
+
+def fixed_row(draw: core.FixedDraw) -> dict[str, Any]:
+    """What the format gave, as a row keeps it."""
+    return {name: getattr(draw, name) for name in core.FixedDraw.__slots__}
+
+
+def _fixed(value: Mapping[str, Any]) -> core.FixedDraw:
+    return core.FixedDraw(
+        value["rule"],
+        tuple(value["players"]),
+        tuple(map(tuple, value["tables"])),
+        tuple(value["byes"]),
+        tuple(value["out"]),
     )
 
 

@@ -6,6 +6,7 @@ from tournaments.core.errors import DrawImpossible
 from tournaments.core.model import (
     Absence,
     Entrant,
+    ForbiddenPair,
     Kind,
     Presence,
     Result,
@@ -77,13 +78,13 @@ def _entrant(stream: Stream, number: int, rounds: int, trouble: Trouble) -> Entr
     return Entrant(number, f"Player {number}", 1200 + stream.below(1000), joined, left)
 
 
-def _forbidden(stream: Stream, count: int) -> tuple[tuple[int, int], ...]:
+def _forbidden(stream: Stream, count: int) -> tuple[ForbiddenPair, ...]:
     if count < 8 or stream.below(3):
         return ()
     pairs = {
         tuple(sorted((1 + stream.below(count), 1 + stream.below(count)))) for _ in range(1 + count // 20)
     }
-    return tuple(sorted((one, other) for one, other in pairs if one != other))
+    return tuple(ForbiddenPair(one, other) for one, other in sorted(pairs) if one != other)
 
 
 def _happens(stream: Stream, chance: int) -> bool:

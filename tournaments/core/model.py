@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from tournaments.core.settings import Settings
+from tournaments.core.settings import Settings, Stages
 
 
 class Kind(StrEnum):
@@ -112,25 +112,60 @@ class StoredDraw:
 
 
 @dataclass(frozen=True, slots=True)
+class FixedDraw:
+    """A round as its format gave it; `rule` is `round-robin` or `knock-out`, `out` are the knocked-out."""
+
+    rule: str
+    players: tuple[int, ...]
+    tables: tuple[tuple[int, ...], ...]
+    byes: tuple[int, ...] = ()
+    out: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Round:
-    """One round as it was published."""
+    """One round as it was published, and how it came about.
+
+    It has one of `draw`, `fixed` (the format decides) and `parts` (drawn table by table while others still
+    played). `settings` are those it was drawn by, None if they still hold.
+    """
 
     number: int
     tables: tuple[Table, ...] = ()
     absences: tuple[Absence, ...] = ()
     draw: StoredDraw | None = None
+    fixed: FixedDraw | None = None
+    parts: tuple[StoredDraw, ...] = ()
+    settings: Settings | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ForbiddenPair:
+    """Two starting numbers that must not meet from round `first` to round `last` (None: to the end)."""
+
+    one: int
+    other: int
+    first: int = 1
+    last: int | None = None
+
+    def holds(self, number: int) -> bool:
+        """Tell whether they must not meet in a round."""
+        return self.first <= number and (self.last is None or number <= self.last)
 
 
 @dataclass(frozen=True, slots=True)
 class Tournament:
-    """A whole event. Forbidden pairs are unordered pairs of starting numbers that must not meet."""
+    """A whole event. `secret` is empty until its end, `commitment` if nobody committed: see `fairness`."""
 
     name: str = ""
     settings: Settings = field(default_factory=Settings)
     entrants: tuple[Entrant, ...] = ()
     rounds: tuple[Round, ...] = ()
-    forbidden: tuple[tuple[int, int], ...] = ()
+    forbidden: tuple[ForbiddenPair, ...] = ()
     seed: str = ""
+    stages: Stages = field(default_factory=Stages)
+    commitment: str = ""
+    secret: str = ""
 
     def entrant(self, number: int) -> Entrant:
         """Return the entrant with this starting number; `KeyError` if there is none."""
@@ -138,3 +173,13 @@ class Tournament:
             if one.number == number:
                 return one
         raise KeyError(number)
+
+    def settings_of(self, number: int) -> Settings:
+        """Return the settings that round `number` was drawn by, or will be."""
+        drawn = self.rounds[number - 1].settings if number <= len(self.rounds) else None
+        return drawn or self.settings
+
+    def apart(self, number: int) -> frozenset[tuple[int, int]]:
+        """Return the pairs, the lower number first, that must not meet in round `number`."""
+        held = (one for one in self.forbidden if one.holds(number))
+        return frozenset((min(two.one, two.other), max(two.one, two.other)) for two in held)

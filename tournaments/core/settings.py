@@ -99,3 +99,21 @@ class Settings:
     lots: bool = False
     edition: Edition = Edition.FIDE_2026
     format: Format = Format.SWISS
+
+
+@dataclass(frozen=True, slots=True)
+class Stages:
+    """`groups` of the preliminary rounds; after them the best `cut` of each group play on (0: nobody).
+
+    The deciding rounds are a knock-out of tables from which the best `best` go on, until all that are left
+    fit one table: the final. A cut that fits one table is the final table at once.
+    """
+
+    groups: int = 1
+    cut: int = 0
+    best: int = 1
+
+
+def deciding(settings: Settings, stages: Stages) -> bool:
+    """Tell whether the event ends with a knock-out or a final table."""
+    return settings.format is Format.KNOCK_OUT or stages.cut > 0

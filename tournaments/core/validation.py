@@ -13,8 +13,8 @@ def validate(tournament: Tournament) -> None:
         if times > 1:
             raise RecordError("entrants", "twice", "number %(number)s is there twice", number=number)
     known = frozenset(numbers)
-    for index, two in enumerate(tournament.forbidden):
-        if not known.issuperset(two) or two[0] == two[1]:
+    for index, pair in enumerate(tournament.forbidden):
+        if not known.issuperset((pair.one, pair.other)) or pair.one == pair.other:
             raise RecordError(f"forbidden[{index}]", "no-entrant", "two entrants are expected")
     for index, one in enumerate(tournament.rounds):
         _validate_round(one, index, known)

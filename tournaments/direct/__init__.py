@@ -4,17 +4,15 @@ They lock the event, check its phase and the rights of who asks, write, add a li
 letters that the change owes. All raise `NotVisible` (answer 404) and `Refused` (nothing changed).
 """
 
+from tournaments.direct.apart import allow_pair, forbid_pair
+from tournaments.direct.byes import ask_bye, take_back_bye
 from tournaments.direct.closing import close_round, step
 from tournaments.direct.drawing import change_tables, discard_proposal, draw_round
 from tournaments.direct.entries import (
     add_entrant,
-    allow_pair,
-    ask_bye,
     come_back,
     disqualify,
     enter,
-    forbid_pair,
-    take_back_bye,
     withdraw,
 )
 from tournaments.direct.events import (

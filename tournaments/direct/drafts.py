@@ -51,6 +51,9 @@ def drop_proposal(event: Event, by: Player | None, reason: str = "") -> bool:
 
 
 def forget_drawn(event: Event, number: int) -> None:
-    """Round `number` isn't drawn any more: results entered since then belong before it."""
+    """Round `number` isn't drawn any more: what was entered since then belongs before it."""
     late = Result.objects.filter(table__round__event=event, drawn__gte=number)
     late.update(drawn=F("drawn") - 1)
+    event.forbidden_pairs.filter(first=number + 1).update(first=number)
+    event.forbidden_pairs.filter(last=number).update(last=number - 1)
+    event.forbidden_pairs.filter(last__lt=F("first")).delete()

@@ -15,6 +15,7 @@ from charuma_site.players.models import Player
 from games.refusals import NotVisible, Refused
 from tournaments import store
 from tournaments.core.errors import DrawImpossible
+from tournaments.core.fairness import round_seed
 from tournaments.core.model import Kind, Tournament
 from tournaments.core.pairing.costs import RULES, Tables, draw_cost
 from tournaments.core.pairing.problem import Problem, pair, problem_for
@@ -190,7 +191,7 @@ def _check(seen: _Seen, override_reason: str) -> str:
 def _compute(seen: _Seen) -> Proposal:
     """The proposal, looked over once more by means of our own (T14)."""
     stages = store.event_stages(seen.event)
-    seed = f"{seen.tournament.seed}:{seen.number}"
+    seed = round_seed(seen.event.seed, seen.number)
     try:
         proposal = propose(seen.tournament, stages, frozenset(seen.asked), seed)
         _look_over(proposal, present(seen.tournament, seen.number) - frozenset(seen.asked))
@@ -218,9 +219,10 @@ def _store(event: Event, by: Player | None, seen: _Seen, proposal: Proposal, ove
         event=event,
         number=seen.number,
         draw=store.draw_row(proposal.draw) if proposal.draw else None,
-        plan=None if proposal.draw else {"rule": proposal.rule},
+        plan=store.fixed_row(proposal.fixed) if proposal.fixed else None,
+        settings=event.settings,
         override=override,
-        seed=f"{seen.tournament.seed}:{seen.number}",
+        seed=round_seed(event.seed, seen.number),
     )
     absent = {
         **seen.asked,

@@ -1,4 +1,4 @@
-"""Who takes part: entering, waiting, leaving, coming back, byes, pairs that must not meet."""
+"""Who takes part: entering, waiting, leaving, coming back."""
 
 import secrets
 
@@ -12,27 +12,29 @@ from games import play
 from games.models import Game
 from games.refusals import NotVisible, Refused
 from tournaments import store
-from tournaments.core.settings import AbsenceScore, Format
+from tournaments.core.settings import Format
 from tournaments.direct import post
 from tournaments.direct.drafts import drop_proposal
 from tournaments.direct.gate import (
     LIVE,
+    Who,
+    find_entrant,
     last_round,
     lock,
     lock_as_organiser,
     log,
-    need_organiser,
     need_phase,
     need_reason,
+    need_self_or_organiser,
     runs,
     save,
 )
 from tournaments.direct.results import void_if_all_left
-from tournaments.models import AskedBye, Entrant, Event, ForbiddenPair, Round, Sitting
+from tournaments.models import Entrant, Event, Round, Sitting
 from tournaments.plan.stages import preliminary
 from tournaments.ratings.seeding import seeds
 
-Who = Player | Entrant
+DISQUALIFIED = "disqualified"
 
 
 def enter(key: str, player: Player, code: str = "") -> Entrant:
@@ -72,22 +74,31 @@ def add_entrant(
         return _add(event, by, player, player.display_name if player else name, bot)
 
 
-def withdraw(key: str, who: Who, by: Player | None, reason: str = "", *, leave_game: bool = False) -> Entrant:
+def withdraw(
+    key: str,
+    who: Who,
+    by: Player | None,
+    reason: str = "",
+    *,
+    leave_game: bool = False,
+    what: str = "withdrawn",
+) -> Entrant:
     """No more rounds from now on; what was played stays (T12). Raises `NotVisible` and `Refused`.
 
-    The game in progress may be finished; with `leave_game` a bot takes the seat over for good.
+    The game in progress may be finished; with `leave_game` a bot takes the seat over for good. `what` is the
+    kind of the log's line.
     """
     with transaction.atomic():
         event = lock(key)
-        entrant = _find(event, who)
-        _need_self_or_organiser(event, entrant, by)
+        entrant = find_entrant(event, who)
+        need_self_or_organiser(event, entrant, by)
         need_phase(event, *LIVE)
         if entrant.state == Entrant.State.WITHDRAWN:
             return entrant
         waited = entrant.state == Entrant.State.WAITING
         entrant.state, entrant.left = Entrant.State.WITHDRAWN, _last_round(event, entrant)
         entrant.save(update_fields=["state", "left"])
-        log(event, by, "withdrawn", reason, entrant=entrant.pk, number=entrant.number)
+        log(event, by, what, reason, entrant=entrant.pk, number=entrant.number)
         if not waited:
             drop_proposal(event, by)
             void_if_all_left(event)
@@ -102,86 +113,13 @@ def come_back(key: str, who: Who, by: Player | None, reason: str = "") -> Entran
     """Play again from the next round; rounds missed count as withdrawn (T02). Raises `Refused`."""
     with transaction.atomic():
         event = lock(key)
-        entrant = _find(event, who)
-        _need_self_or_organiser(event, entrant, by)
+        entrant = find_entrant(event, who)
+        need_self_or_organiser(event, entrant, by)
         need_phase(event, *LIVE)
         if entrant.state != Entrant.State.WITHDRAWN:
             return entrant
         _need_late_entry(event)
         return _return(event, entrant, by, reason)
-
-
-def ask_bye(
-    key: str, who: Who, round_number: int, kind: str, by: Player | None = None, reason: str = ""
-) -> AskedBye:
-    """Sit out a round that isn't drawn yet. A bye for a full win is the organiser's to give (T02)."""
-    with transaction.atomic():
-        event = lock(key)
-        entrant = _find(event, who)
-        by = by or (who if isinstance(who, Player) else None)
-        _need_self_or_organiser(event, entrant, by)
-        need_phase(event, *LIVE)
-        _need_free_round(event, round_number)
-        if kind not in AskedBye.Kind.values:
-            raise Refused("no-such-bye", gettext_noop("There is no such bye."))
-        if kind == AskedBye.Kind.FULL:
-            need_organiser(event, by)
-        _need_byes_left(event, entrant, round_number, kind)
-        asked, _made = AskedBye.objects.update_or_create(
-            entrant=entrant, round_number=round_number, defaults={"kind": kind, "reason": reason[:300]}
-        )
-        log(event, by, "asked-bye", reason, number=entrant.number, round=round_number, kind=kind)
-        save(event)
-    return asked
-
-
-def take_back_bye(key: str, who: Who, round_number: int, by: Player | None = None) -> None:
-    """Play a round after all, while it isn't drawn. Raises `NotVisible` and `Refused`."""
-    with transaction.atomic():
-        event = lock(key)
-        entrant = _find(event, who)
-        by = by or (who if isinstance(who, Player) else None)
-        _need_self_or_organiser(event, entrant, by)
-        _need_free_round(event, round_number)
-        AskedBye.objects.filter(entrant=entrant, round_number=round_number).delete()
-        log(event, by, "bye-taken-back", number=entrant.number, round=round_number)
-        save(event)
-
-
-def forbid_pair(key: str, by: Player, one: int, other: int, reason: str = "") -> None:
-    """Keep two entrants (by id) apart in all rounds to come. Raises `NotVisible` and `Refused`."""
-    with transaction.atomic():
-        event = lock_as_organiser(key, by)
-        need_phase(event, Event.Phase.DRAFT, *LIVE)
-        low, high = sorted((one, other))
-        if low == high or event.entrants.filter(pk__in=(low, high)).count() != 2:
-            raise Refused("no-pair", gettext_noop("Choose two different entrants."))
-        ForbiddenPair.objects.get_or_create(one_id=low, other_id=high, defaults={"event": event})
-        log(event, by, "forbidden-pair", reason, entrants=[low, high])
-        save(event)
-
-
-def allow_pair(key: str, by: Player, one: int, other: int) -> None:
-    """Two entrants (by id) may meet again. Raises `NotVisible` and `Refused`."""
-    with transaction.atomic():
-        event = lock_as_organiser(key, by)
-        low, high = sorted((one, other))
-        event.forbidden_pairs.filter(one_id=low, other_id=high).delete()
-        log(event, by, "allowed-pair", entrants=[low, high])
-        save(event)
-
-
-def _find(event: Event, who: Who) -> Entrant:
-    rows = event.entrants.filter(pk=who.pk) if isinstance(who, Entrant) else event.entrants.filter(player=who)
-    found = rows.select_related("player").first()
-    if found is None:
-        raise Refused("not-entered", gettext_noop("You are not in this event."))
-    return found
-
-
-def _need_self_or_organiser(event: Event, entrant: Entrant, by: Player | None) -> None:
-    if by is None or entrant.player_id != by.pk:
-        need_organiser(event, by)
 
 
 def _need_entries(event: Event, player: Player, code: str) -> None:
@@ -233,6 +171,7 @@ def _add(event: Event, by: Player | None, player: Player | None, name: str, bot:
 
 def _return(event: Event, entrant: Entrant, by: Player | None, reason: str = "") -> Entrant:
     """Back in, or to the end of the line if the event is full meanwhile."""
+    _need_not_disqualified(event, entrant, by)
     full = event.capacity is not None and _count(event) >= event.capacity
     if not store.took_part(entrant):
         entrant.joined = _next_round(event, by)
@@ -245,6 +184,18 @@ def _return(event: Event, entrant: Entrant, by: Player | None, reason: str = "")
     log(event, by, "waiting" if full else "came-back", reason, entrant=entrant.pk, number=entrant.number)
     save(event)
     return entrant
+
+
+def _need_not_disqualified(event: Event, entrant: Entrant, by: Player | None) -> None:
+    """Whoever was put out comes back only with an organiser's word."""
+    by_organiser = by is not None and by.pk != entrant.player_id and runs(event, by)
+    left = (
+        event.log.filter(what__in=("withdrawn", DISQUALIFIED), data__entrant=entrant.pk).order_by("pk").last()
+    )
+    if left is not None and left.what == DISQUALIFIED and not by_organiser:
+        raise Refused(
+            "disqualified", gettext_noop("You were disqualified from this event. Ask the organiser.")
+        )
 
 
 def _move_up(event: Event) -> None:
@@ -295,22 +246,6 @@ def _next_round(event: Event, by: Player | None) -> int:
     return event.rounds.count() + 1
 
 
-def _need_free_round(event: Event, number: int) -> None:
-    last = last_round(event)
-    if number <= (last.number if last else 0) or number > max(store.event_settings(event).rounds, 1):
-        raise Refused("round-drawn", gettext_noop("Choose a round of the event that is not drawn yet."))
-
-
-def _need_byes_left(event: Event, entrant: Entrant, number: int, kind: str) -> None:
-    """Only so many byes bring half a win; more would be worth nothing, so they are asked as such."""
-    settings = store.event_settings(event)
-    if kind != AskedBye.Kind.HALF:
-        return
-    others = entrant.asked_byes.exclude(round_number=number).filter(kind=AskedBye.Kind.HALF).count()
-    if settings.asked_bye is AbsenceScore.ZERO or others >= settings.asked_byes:
-        raise Refused("no-byes-left", gettext_noop("No more byes for half a win are allowed in this event."))
-
-
 def _leave_games(event: Event, entrant: Entrant) -> None:
     """A bot plays on for one who leaves at once; the seat ranks last."""
     if entrant.player is None:
@@ -323,5 +258,5 @@ def _leave_games(event: Event, entrant: Entrant) -> None:
 
 
 def disqualify(key: str, by: Player, entrant: Entrant, reason: str) -> Entrant:
-    """An organiser takes somebody out of the event and the running game. Raises `Refused`."""
-    return withdraw(key, entrant, by, need_reason(reason), leave_game=True)
+    """An organiser takes somebody out of the event and the running game, for good. Raises `Refused`."""
+    return withdraw(key, entrant, by, need_reason(reason), leave_game=True, what=DISQUALIFIED)

@@ -14,6 +14,7 @@ from games.refusals import Refused
 from games.rules import registry
 from tournaments import store
 from tournaments.core.errors import RecordError
+from tournaments.core.fairness import commitment
 from tournaments.direct import post
 from tournaments.direct.drafts import drop_proposal
 from tournaments.direct.gate import (
@@ -88,7 +89,7 @@ def open_entries(key: str, by: Player | None) -> Event:
         event = lock_as_organiser(key, by)
         need_phase(event, Event.Phase.DRAFT)
         event.phase = Event.Phase.OPEN
-        log(event, by, "opened")
+        log(event, by, "opened", commitment=commitment(event.seed))
         save(event, "phase")
     return event
 
@@ -247,6 +248,15 @@ def _need_same_game(event: Event, before: Mapping[str, Any]) -> None:
     same_stages = event.stages == before.get("stages", event.stages)
     if event.kind != before.get("kind", event.kind) or not (same_format and same_stages):
         raise Refused("running", gettext_noop("While the event runs its game and format can't change."))
+    was, now = (store.counts_ratings(one) for one in (Event(**_ratings(event, before)), event))
+    if was != now:
+        raise Refused("running", gettext_noop("While the event runs ratings can't begin or cease to count."))
+    if event.rounds.filter(growing=True).exists():
+        raise Refused("rolling", gettext_noop("The next round is being drawn table by table."))
+
+
+def _ratings(event: Event, before: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: before.get(name, getattr(event, name)) for name in ("settings", "seed_by_rating")}
 
 
 def _told(event: Event, before: Mapping[str, Any], changed: set[str]) -> dict[str, Any]:

@@ -13,8 +13,8 @@ from games.refusals import NotVisible, Refused
 from tournaments.models import Entrant, Event, LogLine, Round
 
 LIVE = (Event.Phase.OPEN, Event.Phase.RUNNING)
-ENDED = (Event.Phase.FINISHED, Event.Phase.ARCHIVED, Event.Phase.CANCELLED)
 LONGEST_REASON = 300
+Who = Player | Entrant
 
 
 def lock(key: str) -> Event:
@@ -49,6 +49,21 @@ def need_organiser(event: Event, by: Player | None) -> None:
 def runs(event: Event, player: Player) -> bool:
     """Whether this person is the host or an organiser. Being staff opens nothing: they may play, too."""
     return event.host_id == player.pk or event.organisers.filter(pk=player.pk).exists()
+
+
+def find_entrant(event: Event, who: Who) -> Entrant:
+    """The entry of a player, or the entrant as the event has it. Raises `Refused`."""
+    rows = event.entrants.filter(pk=who.pk) if isinstance(who, Entrant) else event.entrants.filter(player=who)
+    found = rows.select_related("player").first()
+    if found is None:
+        raise Refused("not-entered", gettext_noop("You are not in this event."))
+    return found
+
+
+def need_self_or_organiser(event: Event, entrant: Entrant, by: Player | None) -> None:
+    """Raise unless `by` acts for themselves or runs the event."""
+    if by is None or entrant.player_id != by.pk:
+        need_organiser(event, by)
 
 
 def need_phase(event: Event, *phases: Event.Phase) -> None:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 from django.utils.translation import gettext_noop
 
@@ -250,7 +251,7 @@ def _add(
         places=list(outcome.places),
         points=list(outcome.points),
         presence=[word.value for word in outcome.presence],
-        drawn=seat.event.rounds.filter(growing=False).count(),
+        drawn=_rounds_drawn(seat),
         reason=reason[:300],
         by=by,
         source=source,
@@ -261,6 +262,13 @@ def _add(
         seat.event, by, "result", reason, **_where(table), version=result.version, source=source.value, **told
     )
     return result
+
+
+def _rounds_drawn(seat: _Seat) -> int:
+    """Rounds that can't know this result; one that grows doesn't once somebody of the table sits in it."""
+    here = [one.entrant_id for one in seat.sittings]
+    drawn = Q(growing=False) | Exists(Sitting.objects.filter(round=OuterRef("pk"), entrant__in=here))
+    return seat.event.rounds.filter(drawn).count()
 
 
 def _plain(result: Result | None) -> Mapping[str, object] | None:

@@ -13,6 +13,7 @@ from django.utils import timezone
 
 from charuma_site.players.models import Player
 from tournaments import store
+from tournaments.core.fairness import round_seed
 from tournaments.core.model import Kind, StoredDraw, Tournament
 from tournaments.core.settings import Format
 from tournaments.direct import post
@@ -48,7 +49,8 @@ def roll(event_id: int) -> bool:
     found = _look(seen)
     if found is None or not (found.free or found.growing):
         return _nobody(seen)
-    draw = part_of_round(found.tournament, found.number, found.free, found.waiting, _seed(seen, found.number))
+    seed = round_seed(seen.seed, found.number)
+    draw = part_of_round(found.tournament, found.number, found.free, found.waiting, seed)
     if draw is None and found.waiting:
         return _nobody(seen)
     with transaction.atomic():
@@ -63,10 +65,6 @@ def _nobody(seen: Event) -> bool:
     """A draw costs seconds in large fields, so the same field isn't tried again."""
     Event.objects.filter(pk=seen.pk).update(rolled_version=seen.version)
     return False
-
-
-def _seed(event: Event, number: int) -> str:
-    return f"{event.seed}:{number}"
 
 
 def _look(event: Event) -> _Field | None:
@@ -128,7 +126,8 @@ def _new_round(event: Event, number: int) -> Round:
         state=Round.State.PUBLISHED,
         growing=True,
         edition=1,
-        seed=_seed(event, number),
+        seed=round_seed(event.seed, number),
+        settings=event.settings,
         plan={"rule": RULE, "parts": []},
         published_at=now,
         ends_at=now + timedelta(seconds=event.round_seconds),

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from tournaments.core.errors import DrawImpossible
-from tournaments.core.model import StoredDraw, Tournament
+from tournaments.core.model import FixedDraw, StoredDraw, Tournament
 from tournaments.core.pairing.draw import draw_round
 from tournaments.core.settings import Format
 from tournaments.plan.cut import cut_stage
@@ -27,6 +27,15 @@ class Proposal:
     draw: StoredDraw | None = None
     rule: str = ""
 
+    @property
+    def fixed(self) -> FixedDraw | None:
+        """What is kept of a round that the format decides."""
+        if self.draw is not None:
+            return None
+        seated = [one for table in self.tables for one in table]
+        players = tuple(sorted([*seated, *self.byes, *self.out]))
+        return FixedDraw(self.rule, players, self.tables, self.byes, self.out)
+
 
 def propose(tournament: Tournament, stages: Stages, absent: frozenset[int], seed: str) -> Proposal:
     """Propose the round after the last one. `absent` have asked for a bye. Raises `DrawImpossible`."""
@@ -34,13 +43,25 @@ def propose(tournament: Tournament, stages: Stages, absent: frozenset[int], seed
     here = present(tournament, number) - absent
     if len(here) < 2:
         raise DrawImpossible("event-over", "Fewer than two entrants can play, so the event is over.")
-    if number > preliminary(tournament.settings):
-        return _deciding(tournament, stages, here)
-    if tournament.settings.format is Format.ROUND_ROBIN:
-        tables = tables_of(tournament, stages, number, here)
-        return Proposal(tables, _rest(here, tables), rule="round-robin")
+    if is_fixed(tournament, number):
+        return follow_format(tournament, stages, here)
     draw = draw_round(tournament, number, tuple(sorted(absent)), seed)
     return Proposal(draw.tables, draw.byes, draw=draw)
+
+
+def is_fixed(tournament: Tournament, number: int) -> bool:
+    """Tell whether the format decides round `number`; else the engine draws it."""
+    settings = tournament.settings
+    return settings.format is Format.ROUND_ROBIN or number > preliminary(settings)
+
+
+def follow_format(tournament: Tournament, stages: Stages, here: frozenset[int]) -> Proposal:
+    """Return the round after the last one, which the format decides. Raises `DrawImpossible`."""
+    number = len(tournament.rounds) + 1
+    if number > preliminary(tournament.settings):
+        return _deciding(tournament, stages, here)
+    tables = tables_of(tournament, stages, number, here)
+    return Proposal(tables, _rest(here, tables), rule="round-robin")
 
 
 def present(tournament: Tournament, number: int) -> frozenset[int]:

@@ -1,46 +1,18 @@
 """What comes when: the preliminary rounds, in groups if wanted, and the deciding ones after a cut."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
-from tournaments.core.errors import RecordError
+from tournaments.core.exchange import settings as files
 from tournaments.core.exchange.fields import Fields
 from tournaments.core.model import Tournament
-from tournaments.core.settings import Format, Settings
+from tournaments.core.settings import Format, Settings, Stages, deciding
 
-LARGEST_TABLE = 5
-
-
-@dataclass(frozen=True, slots=True)
-class Stages:
-    """`groups` of the preliminary rounds; after them the best `cut` of each group play on (0: nobody).
-
-    The deciding rounds are a knock-out of tables from which the best `best` go on, until all that are left
-    fit one table: the final. A cut that fits one table is the final table at once.
-    """
-
-    groups: int = 1
-    cut: int = 0
-    best: int = 1
+__all__ = ["Stages", "deciding", "is_over", "preliminary", "read_stages"]
 
 
 def read_stages(value: Mapping[str, object], settings: Settings) -> Stages:
     """Read stages; raises `RecordError` for what the settings don't allow."""
-    fields = Fields(value, "stages")
-    fields.only(frozenset({"groups", "cut", "best"}))
-    stages = Stages(fields.integer("groups", 1, 1), fields.integer("cut", 0), fields.integer("best", 1, 1))
-    if stages.groups > 1 and settings.format is not Format.ROUND_ROBIN:
-        raise RecordError("stages.groups", "no-groups", "only a round robin is played in groups")
-    if deciding(settings, stages) and stages.best >= min(settings.preferred, *settings.allowed):
-        raise RecordError("stages.best", "no-knock-out", "somebody must be knocked out at every table")
-    if stages.cut and stages.cut * stages.groups < min(settings.preferred, *settings.allowed):
-        raise RecordError("stages.cut", "small-cut", "the best must fill a table")
-    return stages
-
-
-def deciding(settings: Settings, stages: Stages) -> bool:
-    """Tell whether the event ends with a knock-out or a final table."""
-    return settings.format is Format.KNOCK_OUT or stages.cut > 0
+    return files.read_stages(Fields(value, "stages"), settings)
 
 
 def preliminary(settings: Settings) -> int:

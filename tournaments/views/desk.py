@@ -50,7 +50,7 @@ def _state(seen: Seen) -> dict[str, object]:
         "estimate": estimate_of(event) if event.phase in BEFORE_START else None,
         "co_organisers": list(event.organisers.order_by("display_name")),
         "decisions": DECISIONS,
-        "forbidden": list(event.forbidden_pairs.select_related("one", "other")),
+        "forbidden": list(event.forbidden_pairs.filter(last=None).select_related("one", "other")),
         "people": list(event.entrants.exclude(state=Entrant.State.WITHDRAWN)),
         "gone": list(event.entrants.filter(state=Entrant.State.WITHDRAWN)),
     }

@@ -44,7 +44,7 @@ def standings_csv(request: HttpRequest, key: str) -> HttpResponse:
 def export(request: HttpRequest, key: str) -> HttpResponse:
     """The whole event as a tournament file, from which every draw can be checked."""
     seen = seen_event(request, key)
-    text = write_json(store.event_value(seen.event))
+    text = write_json(store.exported(seen.event))
     return _file(text.encode(), "application/json", f"charuma-{seen.event.key}.json")
 
 

@@ -87,6 +87,26 @@ def test_a_draw_that_was_tampered_with_is_found(event_file: Path, field: str) ->
     assert f"round {len(value['rounds'])}: FAILED" in text
 
 
+@pytest.mark.parametrize("field", ["bound", "reasons"])
+def test_a_lowered_bound_and_other_reasons_are_found(event_file: Path, field: str) -> None:
+    value = json.loads(event_file.read_text())
+    draw = value["rounds"][-1]["draw"]
+    if field == "bound":
+        draw["bound"] = dict.fromkeys(draw["bound"], 0)
+    else:
+        draw["reasons"][0] = ["first-meeting"]
+    event_file.write_text(json.dumps(value))
+    status, text = check(event_file)
+    assert (status, f"FAILED {field}" in text) == (1, True)
+
+
+def test_a_secret_that_was_not_committed_to_is_found(event_file: Path) -> None:
+    value = json.loads(event_file.read_text())
+    event_file.write_text(json.dumps(value | {"secret": "s", "commitment": "0" * 64}))
+    status, text = check(event_file)
+    assert (status, "FAILED commitment" in text) == (1, True)
+
+
 def test_a_result_changed_behind_a_draw_is_found(event_file: Path) -> None:
     value = json.loads(event_file.read_text())
     result = value["rounds"][0]["tables"][0]["results"][0]

@@ -9,7 +9,7 @@ from tests.tournaments.core.builders import event
 from tournaments.core.checker import check, manual_change
 from tournaments.core.errors import DrawImpossible
 from tournaments.core.generator import PEACE, add_round, random_event
-from tournaments.core.model import Round, Tournament
+from tournaments.core.model import ForbiddenPair, Round, Tournament
 from tournaments.core.pairing import tables, two
 from tournaments.core.pairing.costs import RULES, draw_cost
 from tournaments.core.pairing.draw import draw_round, propose, solve
@@ -112,20 +112,20 @@ def test_more_rounds_than_strangers_spread_rematches_evenly() -> None:
 
 
 def test_forbidden_pairs_are_kept_apart() -> None:
-    tournament = replace(event(8), forbidden=((1, 2), (3, 4)))
+    tournament = replace(event(8), forbidden=(ForbiddenPair(1, 2), ForbiddenPair(3, 4)))
     draw = draw_round(tournament, 1)
     together = {pair(a, b) for table in draw.tables for a in table for b in table}
     assert not together & {(1, 2), (3, 4)}
 
 
 def test_forbidden_pairs_are_kept_apart_in_a_field_too_large_to_try_all() -> None:
-    clique = tuple((one, other) for one in range(1, 6) for other in range(one + 1, 6))
+    clique = tuple(ForbiddenPair(one, other) for one in range(1, 6) for other in range(one + 1, 6))
     draw = draw_round(replace(event(20), forbidden=clique), 1)
     assert all(sum(one <= 5 for one in table) == 1 for table in draw.tables)
 
 
 def test_forbidden_pairs_of_a_large_field_that_leave_no_draw_are_said() -> None:
-    clique = tuple((one, other) for one in range(1, 7) for other in range(one + 1, 7))
+    clique = tuple(ForbiddenPair(one, other) for one in range(1, 7) for other in range(one + 1, 7))
     with pytest.raises(DrawImpossible) as caught:
         draw_round(replace(event(20), forbidden=clique), 1)
     assert caught.value.code == "forbidden-pairs"
@@ -135,7 +135,7 @@ def test_forbidden_pairs_of_a_large_field_that_leave_no_draw_are_said() -> None:
 def test_forbidden_pairs_that_leave_no_draw_are_said(sizes: dict[str, object]) -> None:
     tournament = event(3 if sizes["preferred"] == 3 else 2, **sizes)
     with pytest.raises(DrawImpossible) as caught:
-        draw_round(replace(tournament, forbidden=((1, 2),)), 1)
+        draw_round(replace(tournament, forbidden=(ForbiddenPair(1, 2),)), 1)
     assert caught.value.code == "forbidden-pairs"
 
 

@@ -20,7 +20,7 @@ class Fields:
 
     def at(self, name: str) -> str:
         """Return the full name of a field."""
-        return f"{self.where}.{name}" if self.where else name
+        return f"{self.where}.{name}" if self.where and name else self.where or name
 
     def only(self, names: frozenset[str]) -> None:
         """Refuse fields that nobody knows."""

@@ -4,12 +4,14 @@ import json
 
 from tournaments.core.errors import RecordError
 from tournaments.core.exchange.fields import Fields
-from tournaments.core.exchange.settings import read_settings
+from tournaments.core.exchange.settings import read_settings, read_stages
 from tournaments.core.exchange.writer import FORMAT, VERSION
 from tournaments.core.model import (
     ABSENCES,
     Absence,
     Entrant,
+    FixedDraw,
+    ForbiddenPair,
     Kind,
     Presence,
     Result,
@@ -21,7 +23,7 @@ from tournaments.core.model import (
 )
 from tournaments.core.validation import validate
 
-TOP = frozenset({"format", "version", "name", "seed", "settings", "entrants", "forbidden", "rounds"})
+TOP = frozenset({"format", "version", *Tournament.__slots__})
 
 
 def read_json(text: str) -> Tournament:
@@ -36,24 +38,32 @@ def read_json(text: str) -> Tournament:
         raise RecordError("format", "unknown-format", "%(known)s is expected", known=FORMAT)
     if top.integer("version", 0) != VERSION:
         raise RecordError("version", "unknown-version", "version %(known)s is expected", known=VERSION)
+    settings = read_settings(top.object("settings"))
     tournament = Tournament(
         top.text("name", ""),
-        read_settings(top.object("settings")),
+        settings,
         tuple(_entrant(one) for one in top.each("entrants")),
         tuple(_round(one) for one in top.each("rounds")),
         _forbidden(top),
         top.text("seed", ""),
+        read_stages(top.object("stages"), settings),
+        top.text("commitment", ""),
+        top.text("secret", ""),
     )
     validate(tournament)
     return tournament
 
 
-def _forbidden(top: Fields) -> tuple[tuple[int, int], ...]:
+def _forbidden(top: Fields) -> tuple[ForbiddenPair, ...]:
     pairs = []
-    for index, value in enumerate(top.list("forbidden")):
-        if not (isinstance(value, list) and len(value) == 2 and all(isinstance(one, int) for one in value)):
-            raise RecordError(f"forbidden[{index}]", "not-pair", "a pair of starting numbers is expected")
-        pairs.append((value[0], value[1]))
+    for index, numbers in enumerate(_lists_of_integers(top, "forbidden")):
+        if not 2 <= len(numbers) <= 4 or numbers[2:] != tuple(sorted(numbers[2:])) or min(numbers) < 1:
+            raise RecordError(
+                f"forbidden[{index}]",
+                "not-pair",
+                "two starting numbers are expected, and perhaps the first and the last round",
+            )
+        pairs.append(ForbiddenPair(*numbers))
     return tuple(pairs)
 
 
@@ -70,12 +80,15 @@ def _entrant(one: Fields) -> Entrant:
 
 
 def _round(one: Fields) -> Round:
-    one.only(frozenset({"number", "tables", "absences", "draw"}))
+    one.only(frozenset(Round.__slots__))
     return Round(
         one.integer("number", least=1),
         tuple(_table(table) for table in one.each("tables")),
         tuple(_absence(absence) for absence in one.each("absences")),
         _draw(one.object("draw")) if one.has("draw") else None,
+        _fixed(one.object("fixed")) if one.has("fixed") else None,
+        tuple(_draw(part) for part in one.each("parts")),
+        read_settings(one.object("settings")) if one.has("settings") else None,
     )
 
 
@@ -126,6 +139,17 @@ def _draw(one: Fields) -> StoredDraw:
         _figures(one.object("bound")),
         _reasons(one),
         one.text("digest", ""),
+    )
+
+
+def _fixed(one: Fields) -> FixedDraw:
+    one.only(frozenset(FixedDraw.__slots__))
+    return FixedDraw(
+        one.text("rule"),
+        one.integers("players"),
+        _lists_of_integers(one, "tables"),
+        one.integers("byes"),
+        one.integers("out"),
     )
 
 

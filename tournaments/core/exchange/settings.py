@@ -1,4 +1,4 @@
-"""The settings of a tournament file."""
+"""The settings and stages of a tournament file."""
 
 from tournaments.core.errors import RecordError
 from tournaments.core.exchange.fields import Fields
@@ -11,8 +11,10 @@ from tournaments.core.settings import (
     Scheme,
     SchemeKind,
     Settings,
+    Stages,
     Unfinished,
     VoidScore,
+    deciding,
 )
 from tournaments.core.tiebreaks import TIE_BREAKS
 
@@ -72,3 +74,16 @@ def _tie_breaks(one: Fields) -> tuple[str, ...]:
             where = f"{one.at('tie_breaks')}[{index}]"
             raise RecordError(where, "unknown-tie-break", "one of %(known)s is expected", known=known)
     return tuple(codes)
+
+
+def read_stages(fields: Fields, settings: Settings) -> Stages:
+    """Read stages; raises `RecordError` for what the settings don't allow."""
+    fields.only(frozenset(Stages.__slots__))
+    stages = Stages(fields.integer("groups", 1, 1), fields.integer("cut", 0), fields.integer("best", 1, 1))
+    if stages.groups > 1 and settings.format is not Format.ROUND_ROBIN:
+        raise RecordError(fields.at("groups"), "no-groups", "only a round robin is played in groups")
+    if deciding(settings, stages) and stages.best >= min(settings.preferred, *settings.allowed):
+        raise RecordError(fields.at("best"), "no-knock-out", "somebody must be knocked out at every table")
+    if stages.cut and stages.cut * stages.groups < min(settings.preferred, *settings.allowed):
+        raise RecordError(fields.at("cut"), "small-cut", "the best must fill a table")
+    return stages

@@ -5,8 +5,8 @@ from dataclasses import fields
 from enum import Enum
 from typing import Any
 
-from tournaments.core.model import Round, StoredDraw, Tournament
-from tournaments.core.settings import Settings
+from tournaments.core.model import ForbiddenPair, Round, StoredDraw, Tournament
+from tournaments.core.settings import Settings, Stages
 
 FORMAT = "charuma-tournament"
 VERSION = 1
@@ -14,16 +14,19 @@ VERSION = 1
 
 def write_json(tournament: Tournament) -> str:
     """Return the JSON text of a tournament."""
-    value = {
+    value: dict[str, Any] = {
         "format": FORMAT,
         "version": VERSION,
         "name": tournament.name,
         "seed": tournament.seed,
         "settings": _settings(tournament.settings),
         "entrants": [_plain(one) for one in tournament.entrants],
-        "forbidden": [list(two) for two in tournament.forbidden],
+        "forbidden": [_forbidden(one) for one in tournament.forbidden],
         "rounds": [_round(one) for one in tournament.rounds],
     }
+    if tournament.stages != Stages():
+        value["stages"] = _plain(tournament.stages)
+    value |= {name: text for name in ("commitment", "secret") if (text := getattr(tournament, name))}
     return json.dumps(value, ensure_ascii=False, indent=1) + "\n"
 
 
@@ -42,8 +45,15 @@ def _settings(settings: Settings) -> dict[str, Any]:
     return value
 
 
+def _forbidden(pair: ForbiddenPair) -> list[int]:
+    """The two, and the rounds for which it holds if that isn't all of them."""
+    if pair.last is not None:
+        return [pair.one, pair.other, pair.first, pair.last]
+    return [pair.one, pair.other, *([pair.first] if pair.first > 1 else [])]
+
+
 def _round(one: Round) -> dict[str, Any]:
-    return {
+    value: dict[str, Any] = {
         "number": one.number,
         "tables": [
             {**_plain(table), "results": [_plain(result) for result in table.results]} for table in one.tables
@@ -51,6 +61,13 @@ def _round(one: Round) -> dict[str, Any]:
         "absences": [_plain(absence) for absence in one.absences],
         "draw": None if one.draw is None else draw_value(one.draw),
     }
+    if one.fixed is not None:
+        value["fixed"] = _plain(one.fixed)
+    if one.parts:
+        value["parts"] = [draw_value(part) for part in one.parts]
+    if one.settings is not None:
+        value["settings"] = _settings(one.settings)
+    return value
 
 
 def _plain(value: Any) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from math import gcd
 
@@ -101,7 +101,8 @@ def problem_for(tournament: Tournament, number: int, here: Sequence[int], seed: 
     """
     if len(here) < 2:
         raise DrawImpossible("event-over", "Fewer than two entrants can play, so the event is over.")
-    settings = tournament.settings
+    settings = tournament.settings_of(number)
+    tournament = replace(tournament, settings=settings)
     history = read_history(tournament, number - 1, drawn=number - 1)
     present = set(here)
     players = [
@@ -117,7 +118,7 @@ def problem_for(tournament: Tournament, number: int, here: Sequence[int], seed: 
         settings.allowed,
         met,
         followed,
-        frozenset(pair(*two) for two in tournament.forbidden),
+        frozenset(two for two in tournament.apart(number) if present.issuperset(two)),
         settings.first_round if number == 1 else None,
         seed or tournament.seed,
     )

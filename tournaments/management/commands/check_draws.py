@@ -1,4 +1,4 @@
-"""Derives every stored draw of a tournament file again and compares."""
+"""Derives every round of a tournament file again, drawn or given by the format, and compares."""
 
 import sys
 from argparse import ArgumentParser
@@ -8,13 +8,14 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from tournaments.core.checker import check_round, manual_change
+from tournaments.core.checker import manual_change
 from tournaments.core.model import Round, Tournament
 from tournaments.management.files import plain_errors, read_file
+from tournaments.plan.checker import check_one, check_secret, how_known
 
 
 class Command(BaseCommand):
-    """`manage.py check_draws FILE`: a line for each round; exits 0 if every stored draw holds, else 1."""
+    """`manage.py check_draws FILE`: a line for each round; exits 0 if all of them hold, else 1."""
 
     help = "Check that every stored draw of a tournament file follows from its record and seed."
     requires_system_checks = []
@@ -26,6 +27,8 @@ class Command(BaseCommand):
     def handle(self, *_args: Any, **options: Any) -> None:
         """Print what was found and leave with 1 if a draw doesn't hold. Raises `CommandError`."""
         tournament = read_file(options["file"]).tournament
+        secret = [f"FAILED {fault.code}: {fault.detail}" for fault in check_secret(tournament)]
+        self.stdout.write("\n".join(secret), ending="\n" if secret else "")
         wrong = 0
         with plain_errors(options["file"]):
             for one in tournament.rounds:
@@ -33,21 +36,19 @@ class Command(BaseCommand):
                 wrong += bool(faults)
                 for line in [*faults, *_remarks(one)] or [f"round {one.number}: ok"]:
                     self.stdout.write(line)
-        stored = sum(one.draw is not None for one in tournament.rounds)
-        self.stdout.write(f"{stored} stored draws, {wrong} of them wrong")
-        if wrong:
+        stored = sum(map(how_known, tournament.rounds))
+        self.stdout.write(f"{stored} rounds derived again, {wrong} of them wrong")
+        if wrong or secret:
             sys.exit(1)
 
 
 def _faults(tournament: Tournament, one: Round) -> list[str]:
-    if one.draw is None:
-        return []
-    found = check_round(tournament, one.number)
+    found = check_one(tournament, one.number)
     return [f"round {one.number}: FAILED {fault.code}: {fault.detail}" for fault in found]
 
 
 def _remarks(one: Round) -> Iterator[str]:
-    if one.draw is None:
+    if not how_known(one):
         yield f"round {one.number}: no stored draw"
         return
     change = manual_change(one)

@@ -26,4 +26,4 @@ class Command(BaseCommand):
         if event is None:
             raise CommandError("There is no event with this key.")
         with plain_errors(event.key):
-            self.stdout.write(write_json(store.event_value(event)), ending="")
+            self.stdout.write(write_json(store.exported(event)), ending="")
