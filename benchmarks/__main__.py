@@ -18,10 +18,10 @@ REPORT = Path(__file__).resolve().parent.parent / "build" / "bench.json"
 def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         prepare_django(folder)
-        from benchmarks import draws, engines, service
+        from benchmarks import draws, engines, load, service
 
         rows = []
-        for row in (*engines.rows(), *draws.rows(), *service.rows()):
+        for row in (*engines.rows(), *draws.rows(), *service.rows(), *load.rows()):
             rows.append(row)
             print(line(row), flush=True)
     REPORT.parent.mkdir(exist_ok=True)
