@@ -45,7 +45,8 @@ class Pace:
 class Estimate:
     """What a set-up comes to, all in seconds."""
 
-    pace: Pace
+    pace: Pace | None
+    """None where real cards are played: how fast, nobody here knows."""
     slowest: float
     """A game in which every move takes all the time allowed."""
     usual: float
@@ -73,6 +74,11 @@ def estimate(
         fits=usual <= round_seconds,
         surely_fits=slowest <= round_seconds,
     )
+
+
+def at_the_club(round_seconds: int, rounds: int) -> Estimate:
+    """An event with real cards: only the length of its rounds (seconds) is known."""
+    return Estimate(None, slowest=0, usual=0, event=rounds * round_seconds, fits=True, surely_fits=True)
 
 
 def pace_of(kind: str, size: int, options: Options) -> Pace:

@@ -92,7 +92,7 @@ PRESETS: tuple[Preset, ...] = (
             "rounds": 4,
             "cut": 4,
             "pace": str(12 * HOUR),
-            "round_number": 7,
+            "round_number": 14,
             "round_unit": DAY,
             "option_rounds": 1,
             "unfinished": "adjudicate",

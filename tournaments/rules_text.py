@@ -38,7 +38,7 @@ def rules_of(event: Event, settings: Settings) -> tuple[Section, ...]:
         Section(_("Equal scores"), (_ties(settings),), _tie_breaks(settings)),
         Section(_("Byes, absence, withdrawal"), tuple(_absences(settings))),
         Section(_("When a round ends"), tuple(_closing(event, settings))),
-        Section(_("Clock"), tuple(_clock(event))),
+        *([Section(_("Clock"), tuple(_clock(event)))] if event.online else []),
     )
 
 
@@ -48,6 +48,8 @@ def _rounds(event: Event, settings: Settings) -> Iterator[str]:
         "format": words.word(words.FORMATS, settings.format),
         "rounds": rounds,
     }
+    if not event.online:
+        yield _("The tables are real ones with real cards; the organiser types in the results.")
     yield _sizes(settings)
     if settings.format is Format.SWISS:
         yield _(
@@ -93,8 +95,8 @@ def _ties(settings: Settings) -> str:
     else:
         end = _("Those with equal scores are ranked by the following, one after the other:")
     if settings.lots:
-        return f"{end} {_('What is equal all the way is drawn by lot.')}"
-    return f"{end} {_('Who is equal all the way shares a rank.')}" if settings.tie_breaks else end
+        return f"{end} {_('Between those who are equal in all of these the lot decides.')}"
+    return f"{end} {_('Those who are equal in all of these share a rank.')}" if settings.tie_breaks else end
 
 
 def _tie_breaks(settings: Settings) -> tuple[tuple[str, str, str], ...]:
@@ -128,7 +130,12 @@ def _absences(settings: Settings) -> Iterator[str]:
 
 def _closing(event: Event, settings: Settings) -> Iterator[str]:
     yield _("A round lasts %(time)s.") % {"time": duration(event.round_seconds)}
-    if settings.unfinished is Unfinished.EXTEND:
+    if settings.unfinished is Unfinished.EXTEND and not event.online:
+        yield _(
+            "If tables aren't finished then, it is extended once by %(time)s; after that "
+            "all at such a table share the places."
+        ) % {"time": duration(event.extend_seconds)}
+    elif settings.unfinished is Unfinished.EXTEND:
         yield _(
             "If tables aren't finished then, it is extended once by %(time)s; after that "
             "the places are those by the game points."
@@ -136,6 +143,17 @@ def _closing(event: Event, settings: Settings) -> Iterator[str]:
     else:
         what = words.word(words.UNFINISHED, settings.unfinished)
         yield _("At a table that isn't finished then, %(what)s.") % {"what": what}
+    yield from _absent(online=event.online)
+    void = words.word(words.VOIDS, settings.void)
+    yield _("A table that the organiser declares void is worth %(worth)s.") % {"worth": void}
+
+
+def _absent(*, online: bool) -> Iterator[str]:
+    """What becomes of those who don't come or don't stay."""
+    if not online:
+        yield _("Whoever doesn't come to a table scores 0; the others play without them if the size allows.")
+        yield _("Whoever leaves during the game is last at that table; the others' places stand.")
+        return
     yield _(
         "Whoever doesn't come to a table before its first move scores 0; the others play on"
         " without them if the size allows."
@@ -144,8 +162,6 @@ def _closing(event: Event, settings: Settings) -> Iterator[str]:
         "Whoever leaves during the game is last at that table; a bot plays on for them, and"
         " the others' places stand."
     )
-    void = words.word(words.VOIDS, settings.void)
-    yield _("A table that the organiser declares void is worth %(worth)s.") % {"worth": void}
 
 
 def _clock(event: Event) -> Iterator[str]:

@@ -74,7 +74,9 @@ TIE_BREAK_RULES: Words = {
         "Only if all who are tied have met: what one took from each of the others, 1 above, 1/2 equal, 0"
         " below, divided by the number of opponents at that table."
     ),
-    "WIN": _("The number of rounds with a sole win."),
+    "WIN": _(
+        "The number of rounds with a sole win, or with as much as a win without play (as a bye may give)."
+    ),
     "BH": _("The final scores of one's opponents; a round at a table gives the mean of its opponents."),
     "BH-C1": _("Buchholz without its lowest round; a voluntary unplayed round is cut first."),
     "BH-M1": _("Buchholz without its lowest and its highest round."),

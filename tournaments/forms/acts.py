@@ -147,6 +147,11 @@ class VoidForm(ConfirmForm):
     replay = forms.BooleanField(label=_("Play it again: a new game begins at once"), required=False)
     expected_version = forms.IntegerField(widget=forms.HiddenInput, min_value=0)
 
+    def __init__(self, *args: Any, online: bool, **options: Any) -> None:
+        super().__init__(*args, **options)
+        if not online:
+            self.fields["replay"].label = gettext("Play it again at the same table")
+
 
 class WithdrawForm(ConfirmForm):
     """Take an entrant out of the event, perhaps out of the running game too."""

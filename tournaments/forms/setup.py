@@ -1,6 +1,5 @@
-"""Setting up an event: one form with every rule, whose values become the event's fields."""
+"""Setting up an event: the form with every rule, checked, whose values become the event's fields."""
 
-import unicodedata
 from collections.abc import Mapping
 from typing import Any
 
@@ -9,28 +8,26 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from games.forms import DigitsField, miss_choices, option_field, pace_choices
+from games.forms import option_field
 from games.rules import registry
 from games.rules.game import OptionValue
 from games.templatetags.times import DAY, HOUR
 from tournaments import playing_time, words
 from tournaments.core.errors import RecordError
 from tournaments.core.exchange.fields import Fields
-from tournaments.core.exchange.settings import LARGEST, SMALLEST, read_settings
-from tournaments.core.settings import DEFAULT_TIE_BREAKS, SchemeKind
+from tournaments.core.exchange.settings import read_settings
+from tournaments.core.settings import DEFAULT_TIE_BREAKS, SchemeKind, Unfinished
 from tournaments.forms.rows import read_rows
+from tournaments.forms.setup_fields import SetupFields
 from tournaments.plan.stages import read_stages
 
 TIE_BREAK_FIELDS = tuple(f"tie_break_{number}" for number in range(1, 6))
 STAGES = {"groups": 1, "cut": 0, "best": 1}
-UNITS = [(HOUR, _("hours")), (DAY, _("days"))]
-MOST_ROUNDS = 30
 LONGEST_ROUND = 366 * DAY
-SIZES = [(str(size), str(size)) for size in range(SMALLEST, LARGEST + 1)]
 PLAIN = ("bye", "asked_bye", "asked_byes", "late", "void", "unfinished", "first_round", "format", "lots")
 """Fields whose cleaned value is the one of the core's settings with the same name."""
-
-
+ONLINE_ONLY = ("duplicate", "rolling", "rated")
+"""What makes no sense at tables with real cards."""
 STAGE_FAULTS = {
     "no-groups": _("Only a round robin is played in groups."),
     "no-knock-out": _("Somebody must be knocked out at every table."),
@@ -38,146 +35,13 @@ STAGE_FAULTS = {
 }
 
 
-class MomentField(forms.DateTimeField):
-    """Day and time in the reader's zone; full-width digits count like their half-width twins."""
-
-    def __init__(self, **options: Any) -> None:
-        widget = forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M")
-        super().__init__(widget=widget, required=False, **options)
-
-    def to_python(self, value: Any) -> Any:
-        return super().to_python(unicodedata.normalize("NFKC", value) if isinstance(value, str) else value)
-
-
-def chosen(table: words.Words, **options: Any) -> forms.ChoiceField:
-    """One of the words that the core knows."""
-    return forms.ChoiceField(choices=list(table.items()), **options)
-
-
 def tie_break_choices() -> list[tuple[str, str]]:
     known = [(code, f"{name} ({code})") for code, name in words.TIE_BREAKS.items()]
     return [("", gettext("– none –")), *known]
 
 
-class SetupForm(forms.Form):
+class SetupForm(SetupFields):
     """All about an event. `cleaned_data["fields"]` holds what the organiser's door takes."""
-
-    name = forms.CharField(label=_("Name of the event"), max_length=60)
-    about = forms.CharField(
-        label=_("About it"),
-        help_text=_("For those who think of entering: where you meet, whom it is for, prizes."),
-        max_length=2000,
-        required=False,
-        widget=forms.Textarea(attrs={"rows": 3}),
-    )
-    kind = forms.ChoiceField(label=_("Game"))
-    format = chosen(words.FORMATS, label=_("Format"), initial="swiss")
-    rounds = DigitsField(label=_("Rounds"), min_value=1, max_value=MOST_ROUNDS, initial=5)
-    preferred = forms.TypedChoiceField(
-        label=_("Seats at a table, preferred"),
-        coerce=int,
-        choices=SIZES,
-        initial="4",
-        widget=forms.RadioSelect,
-    )
-    allowed = forms.MultipleChoiceField(
-        label=_("Seats at a table, allowed"),
-        help_text=_("So that everybody has a seat; if none of these fits, somebody has a bye."),
-        choices=SIZES,
-        initial=["3", "4", "5"],
-        required=False,
-        widget=forms.CheckboxSelectMultiple,
-    )
-    scheme = forms.ChoiceField(
-        label=_("Score for a place"),
-        choices=list(words.SCHEMES.items()),
-        initial="place",
-    )
-    custom_rows = forms.CharField(
-        label=_("The organiser's own table"),
-        help_text=_("Only for that choice: a line for each size, best place first, as in “4: 10 6 3 1”."),
-        required=False,
-        max_length=300,
-        widget=forms.Textarea(attrs={"rows": 3}),
-    )
-    lots = forms.BooleanField(label=_("Draw lots for what is equal all the way"), required=False)
-    first_round = chosen(words.FIRST_ROUNDS, label=_("The first round is drawn"), initial="random")
-    bye = chosen(words.BYES, label=_("A bye from the draw is worth"), initial="win")
-    asked_byes = DigitsField(label=_("Byes that each may ask for"), min_value=0, max_value=10, initial=1)
-    asked_bye = chosen(words.ABSENCES, label=_("Such a bye is worth"), initial="half")
-    late = chosen(words.ABSENCES, label=_("A round missed by a late entry is worth"), initial="zero")
-    void = chosen(words.VOIDS, label=_("A table declared void is worth"), initial="half")
-
-    pace = forms.ChoiceField(
-        label=_("Time for a move"), choices=lambda: pace_choices()[:-1], initial=str(DAY)
-    )
-    takeover_after = forms.TypedChoiceField(
-        label=_("A bot takes the seat of somebody who stays away"),
-        coerce=int,
-        choices=miss_choices,
-        initial="3",
-    )
-    round_number = DigitsField(label=_("Length of a round"), min_value=1, initial=14)
-    round_unit = forms.TypedChoiceField(label=_("Unit"), coerce=int, choices=UNITS, initial=DAY)
-    unfinished = chosen(
-        words.UNFINISHED, label=_("At tables that aren't finished then"), initial="adjudicate"
-    )
-    extend_hours = DigitsField(
-        label=_("Hours by which a round is extended"),
-        help_text=_("Only if rounds are extended."),
-        min_value=1,
-        max_value=30 * 24,
-        initial=48,
-        required=False,
-    )
-    groups = DigitsField(
-        label=_("Groups"), help_text=_("Only for a round robin."), min_value=1, max_value=20, initial=1
-    )
-    cut = DigitsField(
-        label=_("The best of each group play on"),
-        help_text=_("In a knock-out or at a final table. 0: nobody does."),
-        min_value=0,
-        max_value=64,
-        initial=0,
-    )
-    best = DigitsField(label=_("The best of a knock-out table go on"), min_value=1, max_value=4, initial=1)
-    online = forms.TypedChoiceField(
-        label=_("Where it is played"),
-        choices=[("online", _("here")), ("club", _("at the club with real cards, results by hand"))],
-        coerce=lambda value: value == "online",
-        initial="online",
-        widget=forms.RadioSelect,
-    )
-    automatic = forms.BooleanField(
-        label=_("Draw, publish and close the rounds by itself, on the dates"), required=False
-    )
-    go_early = forms.BooleanField(
-        label=_("Then draw the next round as soon as all tables are done"), required=False, initial=True
-    )
-    rolling = forms.BooleanField(
-        label=_("Draw tables on as soon as enough of a score group are done"), required=False
-    )
-    duplicate = forms.BooleanField(label=_("The same shuffles at all tables of a round"), required=False)
-
-    capacity = DigitsField(
-        label=_("Places"),
-        help_text=_("Whoever comes later is put on a waiting list. Empty: no limit."),
-        min_value=2,
-        max_value=5000,
-        required=False,
-    )
-    entries_close_at = MomentField(label=_("Entries close"))
-    starts_at = MomentField(label=_("The first round starts"))
-    gate_code = forms.CharField(
-        label=_("Code for club members"),
-        help_text=_("Asked of whoever enters. Empty: everybody may enter."),
-        max_length=40,
-        required=False,
-        widget=forms.TextInput(attrs={"autocomplete": "off"}),
-    )
-    listed = forms.BooleanField(label=_("Show it in the list of events"), required=False, initial=True)
-    rated = forms.BooleanField(label=_("The games count for ratings"), required=False, initial=True)
-    seed_by_rating = forms.BooleanField(label=_("Give starting numbers by rating"), required=False)
 
     def __init__(self, kind: str, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
@@ -211,6 +75,7 @@ class SetupForm(forms.Form):
         self._clean_sizes()
         self._clean_dates()
         self._clean_stages()
+        self._clean_place()
         if not self.errors:
             self.cleaned_data["fields"] = self._event_fields()
         return self.cleaned_data
@@ -299,6 +164,15 @@ class SetupForm(forms.Form):
         except RecordError as error:
             self.add_error(error.where.rpartition(".")[2], STAGE_FAULTS.get(error.code, str(error)))
 
+    def _clean_place(self) -> None:
+        """With real cards the service knows no points before somebody types them."""
+        if self.cleaned_data.get("online", True):
+            return
+        self.cleaned_data |= dict.fromkeys(ONLINE_ONLY, False)
+        if self.cleaned_data.get("unfinished") == Unfinished.ADJUDICATE:
+            fault = gettext("With real cards the points aren't known here: choose another rule.")
+            self.add_error("unfinished", fault)
+
     def _event_fields(self) -> dict[str, Any]:
         """The fields of the event as the organiser's door takes them."""
         data = self.cleaned_data
@@ -345,6 +219,8 @@ class SetupForm(forms.Form):
 
 def forecast(fields: Mapping[str, Any]) -> playing_time.Estimate:
     """How long an event with these fields takes."""
+    if not fields["online"]:
+        return playing_time.at_the_club(fields["round_seconds"], fields["settings"]["rounds"])
     return playing_time.estimate(
         fields["kind"],
         fields["settings"]["preferred"],

@@ -1,8 +1,11 @@
 """The set-up form of an event that is there: its values, its forecast, and what somebody else changed."""
 
+from datetime import datetime
 from typing import Any
 
 from django import forms
+from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext
 
 from games.templatetags.times import DAY, HOUR
@@ -15,7 +18,7 @@ from tournaments.models import Event
 
 def estimate_of(event: Event) -> playing_time.Estimate:
     """How long an event that is there takes."""
-    names = ("kind", "settings", "game_options", "move_seconds", "round_seconds")
+    names = ("kind", "online", "settings", "game_options", "move_seconds", "round_seconds")
     return forecast({name: getattr(event, name) for name in names})
 
 
@@ -59,7 +62,8 @@ def differences(form: SetupForm, event: Event) -> list[tuple[str, str, str]]:
     found = []
     for name, field in form.fields.items():
         kept = shown(stored[name].initial, field)
-        typed = shown(form.cleaned_data.get(name), field)
+        understood = isinstance(field, forms.IntegerField | forms.DateTimeField)
+        typed = shown(form.cleaned_data.get(name) if understood else form[name].value(), field)
         if kept != typed:
             found.append((str(field.label), kept or "–", typed or "–"))
     return found
@@ -69,10 +73,12 @@ def shown(value: Any, field: forms.Field) -> str:
     """A field's value as the form shows it."""
     if isinstance(value, bool):
         return _yes_no(value)
+    if isinstance(value, datetime):
+        return date_format(timezone.localtime(value), "DATETIME_FORMAT")
     if isinstance(value, list):
         return words.listed([str(one) for one in value])
     choices = {str(code): str(label) for code, label in getattr(field, "choices", ())}
-    text = "" if value is None else str(value)
+    text = "" if value is None else "\n".join(str(value).splitlines())
     return choices.get(text, text)
 
 

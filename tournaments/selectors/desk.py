@@ -15,9 +15,9 @@ from tournaments.selectors.rounds import scores_before, standing_result, tables_
 from tournaments.sheets import CostLine, Person, Seen
 
 BROKEN = {
-    "rematch": _lazy("%(names)s have met before (%(times)s)."),
+    "rematch": _lazy("%(names)s have met before (times: %(times)s)."),
     "forbidden": _lazy("%(names)s are to be kept apart."),
-    "bye-again": _lazy("%(names)s has had a bye before (%(times)s)."),
+    "bye-again": _lazy("%(names)s has had a bye before (byes: %(times)s)."),
 }
 
 
@@ -49,6 +49,8 @@ class OpenTable:
 
     number: int
     names: str
+    online: bool
+    """Whether it has a game here; else real cards are played."""
     begun: bool
     unconfirmed: bool
 
@@ -125,6 +127,7 @@ def _open(table: Table, people: Mapping[int, Person]) -> OpenTable:
     return OpenTable(
         number=table.number,
         names=words.listed([person.name for person in seats if person]),
+        online=table.game is not None,
         begun=table.game is not None and table.game.move_count > 0,
         unconfirmed=bool(table.results.all()),
     )

@@ -106,8 +106,10 @@ def _rematch(rest: str, people: People) -> str:
     pair, _colon, times = rest.partition(":")
     one, other = (people[int(number)].name for number in pair.split("-"))
     return ngettext(
-        "%(one)s and %(other)s had met %(times)d time before; it could not be avoided within the rules.",
-        "%(one)s and %(other)s had met %(times)d times before; it could not be avoided within the rules.",
+        "%(one)s and %(other)s had met once before; with tables of these sizes and so few byes, which go "
+        "first, it could not be avoided.",
+        "%(one)s and %(other)s had met %(times)d times before; with tables of these sizes and so few byes, "
+        "which go first, it could not be avoided.",
         int(times),
     ) % {"one": one, "other": other, "times": int(times)}
 

@@ -1,8 +1,9 @@
 """Filters that turn the core's codes into words."""
 
 from django import template
+from django.utils.translation import gettext as _
 
-from games.templatetags.times import rounded
+from games.templatetags.times import MINUTE, rounded
 from tournaments import words
 
 register = template.Library()
@@ -28,5 +29,7 @@ def tie_break_word(code: str) -> str:
 
 @register.filter
 def about(seconds: float) -> str:
-    """A length of time in its natural unit."""
-    return rounded(seconds)
+    """A length of time in its natural unit, as what it is: a guess."""
+    if seconds < MINUTE:
+        return rounded(seconds)
+    return _("about %(time)s") % {"time": rounded(seconds)}

@@ -112,11 +112,7 @@ def cancel(request: HttpRequest, player: Player, key: str) -> HttpResponse:
     results = Result.objects.filter(table__round__event=seen.event).count()
     words = {
         "heading": _("Cancel the event"),
-        "effect": _(
-            "The event ends for good: %(entrants)d entrants are told, %(results)d results "
-            "stay readable, running games go on as games. This can't be undone."
-        )
-        % {"entrants": seen.entered, "results": results},
+        "effect": _cancelled(seen, results),
         "send": _("Cancel the event"),
         "done": _("The event is cancelled."),
         "back": reverse("tournaments:event", args=[key]),
@@ -126,3 +122,22 @@ def cancel(request: HttpRequest, player: Player, key: str) -> HttpResponse:
         direct.cancel(key, player, form.cleaned_data["reason"], seen.event.name)
 
     return confirmed_act(request, seen, form, words, act)
+
+
+def _cancelled(seen: Seen, results: int) -> str:
+    counts = {"entrants": seen.entered, "results": results}
+    if not seen.event.online:
+        return (
+            _(
+                "The event ends for good: %(entrants)d entrants are told, %(results)d results "
+                "stay readable. This can't be undone."
+            )
+            % counts
+        )
+    return (
+        _(
+            "The event ends for good: %(entrants)d entrants are told, %(results)d results "
+            "stay readable, running games go on as games. This can't be undone."
+        )
+        % counts
+    )

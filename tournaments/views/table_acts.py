@@ -21,7 +21,8 @@ def void(request: HttpRequest, player: Player, key: str, number: int, table: int
     seen = organised(request, key)
     card = table_card(seen, number, table)
     name = _("Table %(number)d") % {"number": table}
-    form = acts.VoidForm(request.POST or None, wanted=name, initial={"expected_version": card.version})
+    initial = {"expected_version": card.version}
+    form = acts.VoidForm(request.POST or None, wanted=name, online=bool(card.game_key), initial=initial)
     words = {
         "heading": _("Declare table %(number)d of round %(round)d void") % {"number": table, "round": number},
         "effect": _(

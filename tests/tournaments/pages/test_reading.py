@@ -93,6 +93,7 @@ def test_D19_rules_are_rendered_from_the_settings(stage: Stage) -> None:
         round_seconds=3 * 86400,
         extend_seconds=7200,
         takeover_after=2,
+        online=True,
     )
     told = text_of(stage.clients["anonymous"].get(f"/events/{event.key}/").content.decode())
     for rule in (

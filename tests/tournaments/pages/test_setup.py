@@ -43,7 +43,10 @@ def test_every_preset_makes_an_event_as_it_stands(stage: Stage, preset: str) -> 
     assert answer.status_code == 302, answer.context["form"].errors
     event = Event.objects.latest("pk")
     assert event.phase == Event.Phase.DRAFT
-    assert client.get(answer["Location"]).status_code == 200
+    desk = client.get(answer["Location"])
+    assert desk.status_code == 200
+    assert desk.context["estimate"].fits
+    assert "▲" not in desk.content.decode()
 
 
 @pytest.mark.django_db
@@ -183,6 +186,26 @@ def test_T22_who_saves_second_sees_both_and_loses_nothing(stage: Stage) -> None:
     assert fresh(event).name == "Second name"
 
 
+def test_T22_the_conflict_page_lists_what_differs_and_nothing_else(stage: Stage) -> None:
+    event = fresh(stage.event)
+    soon = (timezone.now() + timedelta(days=9)).replace(second=0, microsecond=0)
+    dates = {"starts_at": soon + timedelta(days=1), "entries_close_at": soon}
+    Event.objects.filter(pk=event.pk).update(**dates)
+    form = stage.clients["organiser"].get(stage.url("change/")).context["form"]
+    shown = {name: form[name].value() for name in form.fields}
+    sent = {name: value for name, value in shown.items() if value is not None and value is not False}
+    sent |= {name: timezone.localtime(date).strftime("%Y-%m-%dT%H:%M") for name, date in dates.items()}
+    sent |= {"name": "Second name", "reason": "a better name", "expected_version": event.version - 1}
+    same = stage.clients["organiser"].post(stage.url("change/"), sent)
+    assert [line[0] for line in same.context["differences"]] == ["Name of the event"]
+    later = (soon + timedelta(days=2)).strftime("%Y-%m-%dT%H:%M")
+    other = stage.clients["organiser"].post(stage.url("change/"), {**sent, "starts_at": later})
+    assert [line[0] for line in other.context["differences"]] == [
+        "Name of the event",
+        "The first round starts",
+    ]
+
+
 @pytest.mark.parametrize(
     "text", ["4: 10 6 3", "9: 1", "4: 1 2 3 4", "4: 1e9 1 1 1", "4", "", "4: -1 -2 -3 -4"]
 )
@@ -194,7 +217,7 @@ def test_rows_that_cannot_be_are_refused(text: str) -> None:
 
 
 def test_rows_are_read_in_wins() -> None:
-    assert read_rows("4: 10 6 3 1\n３：1, 0.5 0") == {4: [240, 144, 72, 24], 3: [24, 12, 0]}
+    assert read_rows("4: 10、6、3、1\n３：1, 0.5 0") == {4: [240, 144, 72, 24], 3: [24, 12, 0]}
 
 
 def test_the_forms_conflict_page_needs_the_desk(stage: Stage) -> None:
