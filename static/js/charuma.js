@@ -38,34 +38,23 @@
     });
   }
 
-  // Cards that can't join the choice are dimmed.
-  function dim(moves, chosen) {
-    document.querySelectorAll(".held").forEach(function (label) {
-      var field = label.querySelector("input");
-      var wanted = field.checked ? chosen : chosen.concat(field.value);
-      label.classList.toggle("is-dimmed", !field.disabled && !fitsSome(moves, wanted));
-      label.dataset.never = fitsSome(moves, [field.value]) ? "" : "yes";
-    });
-  }
-
   window.gameChoice = {
     find: function (source) {
       var moves = legalMoves(source);
       var chosen = valuesOf(chosenFields());
-      dim(moves, chosen);
       return moves.find(function (move) {
         return move.spelling === spelled(chosen);
       });
     },
 
-    // A card that fits no move says why; one that doesn't fit the others chosen takes their place.
+    // What fits no move says why; a card that doesn't fit the others chosen takes their place.
     changed: function (field, source) {
+      if (field.dataset.barred) {
+        field.checked = false;
+        return field.dataset.barred;
+      }
       if (field.type !== "checkbox" || !field.checked) {
         return "";
-      }
-      if (field.closest(".held").dataset.never) {
-        field.checked = false;
-        return field.form.dataset.reason;
       }
       if (!fitsSome(legalMoves(source), valuesOf(chosenFields()))) {
         chosenFields().forEach(function (other) {

@@ -10,7 +10,7 @@ from charuma_site.players.models import Player
 from games import play, selectors
 from games.models import Game, Message, Note
 from tests.support.games import fresh, make_move, on_turn, play_to_end, running
-from tests.support.pages import body, client_of, url
+from tests.support.pages import body, client_of, dealt_by, url
 
 pytestmark = pytest.mark.django_db
 
@@ -29,6 +29,11 @@ def in_tricks(game: Game) -> Game:
     while selectors.position(game.key, None).view.phase == "bidding":
         make_move(game)
     return fresh(game)
+
+
+def page_of(game: Game) -> bytes:
+    """The page of whose turn it is."""
+    return body(client_of(on_turn(game)).get(url(game)))
 
 
 def other(game: Game) -> Player:
@@ -58,16 +63,12 @@ def test_a_move_by_hand_is_asked_about_and_then_made(game: Game) -> None:
     assert fresh(game).move_count == 1
 
 
-def test_two_cards_in_any_order_are_one_move(game: Game) -> None:
-    in_tricks(game)
+def test_two_cards_in_any_order_are_one_move(alice: Player, bob: Player) -> None:
+    game = in_tricks(dealt_by([alice, bob], 1))
     player = on_turn(game)
-    pair = next(
-        (move for move in selectors.position(game.key, player).view.legal if move.count(" ") == 2), None
-    )
-    if pair is None:
-        pytest.skip("no pair in this deal")
-    cards = pair.split()[1:]
-    form = {"part": cards[::-1], "expected": str(fresh(game).move_count)}
+    legal = selectors.position(game.key, player).view.legal
+    pair = next(move for move in legal if move.count(" ") == 2)
+    form = {"part": pair.split()[:0:-1], "expected": str(game.move_count)}
     question = client_of(player).post(url(game, "move/"), form)
     assert f'value="{pair}"'.encode() in body(question)
 
@@ -124,10 +125,34 @@ def test_spectators_get_no_form_and_no_hand(game: Game) -> None:
     assert b'name="part"' not in page
 
 
-def test_buttons_stay_in_their_place_out_of_turn(game: Game) -> None:
+def test_out_of_turn_there_is_no_button_but_who_is_to_act(game: Game) -> None:
     page = body(client_of(other(game)).get(url(game)))
-    assert re.search(rb'<button type="submit" id="confirm"[^>]* disabled', page)
+    asked = f"Nothing for you to do now. {on_turn(game).display_name}&#x27;s turn: Bid points on a group."
+    assert asked in text_of(page)
+    assert b'id="confirm"' not in page
     assert page.count(b'name="part"') == len(re.findall(rb'name="part"[^>]* disabled', page))
+
+
+def test_a_struck_bid_says_why_beside_it_and_when_it_is_sent(game: Game) -> None:
+    play.play(game.key, on_turn(game), "bid A 2", 0, "web")
+    client = client_of(on_turn(game))
+    page = body(client.get(url(game)))
+    assert "A new bid must be higher than 2." in text_of(page)
+    assert page.count(b"data-barred") == 3
+    assert not re.search(rb'name="part" id="bid-[^>]* disabled', page)
+    refused = client.post(url(game, "move/"), {"part": "bid A 1", "expected": "1"})
+    assert "Group A has a bid of 2; a new one must be higher." in text_of(body(refused))
+
+
+def test_a_card_that_may_not_be_played_says_why(alice: Player, bob: Player) -> None:
+    game = in_tricks(dealt_by([alice, bob], 1))
+    while not (barred := re.search(rb'value="(\w+)"[^>]* data-barred="([^"]+)"', page_of(game))):
+        make_move(game)
+    reason = barred[2].decode()
+    assert text_of(page_of(game)).count(reason) == 1  # beside the hand, without a script
+    form = {"part": barred[1].decode(), "expected": str(fresh(game).move_count), "sure": "yes"}
+    refused = client_of(on_turn(game)).post(url(game, "move/"), form)
+    assert refused.status_code == 422
 
 
 def test_chat_is_escaped_and_keeps_its_panel(game: Game, alice: Player) -> None:

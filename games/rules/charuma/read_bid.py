@@ -27,8 +27,8 @@ _HOW_TO_BID = gettext_noop("This can't be read as a bid. Write, for example, “
 _NO_SUCH_GROUP = gettext_noop("There is no group %(group)s; the last one is %(last)s.")
 _HALF_A_BID = gettext_noop("A bid names a group and an amount, like “bid C 2”.")
 _TOO_HIGH = gettext_noop("The highest bid is %(highest)s.")
-_TOO_FEW_POINTS = gettext_noop("You own %(points)s points, so you can't bid %(amount)s.")
-_MUST_OUTBID = gettext_noop("Group %(group)s has a bid of %(standing)s; a new one must be higher.")
+TOO_FEW_POINTS = gettext_noop("You own %(points)s points, so you can't bid %(amount)s.")
+MUST_OUTBID = gettext_noop("Group %(group)s has a bid of %(standing)s; a new one must be higher.")
 
 
 def read_bid(state: CharumaState, operand: str, text: str) -> str:
@@ -68,5 +68,5 @@ def _refuse(state: CharumaState, letter: str, amount: int) -> str:
     if amount > HIGHEST_BID:
         raise MoveError("bid-too-high", _TOO_HIGH, {"highest": HIGHEST_BID})
     if amount > points:
-        raise MoveError("too-few-points", _TOO_FEW_POINTS, {"points": points, "amount": amount})
-    raise MoveError("must-outbid", _MUST_OUTBID, params)
+        raise MoveError("too-few-points", TOO_FEW_POINTS, {"points": points, "amount": amount})
+    raise MoveError("must-outbid", MUST_OUTBID, params)
