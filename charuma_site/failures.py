@@ -5,6 +5,7 @@ from types import FrameType
 from typing import Any
 
 import structlog
+from django.core.exceptions import RequestDataTooBig
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
@@ -12,6 +13,7 @@ from django.urls import reverse
 from django.utils.http import urlencode
 from django.views.debug import SafeExceptionReporterFilter
 
+from charuma_site.players.entry import page_before
 from charuma_site.players.kept import Kept, keep, read_post
 from charuma_site.uploads import FilesRefused
 
@@ -43,11 +45,16 @@ def _login_that_keeps(request: HttpRequest, kept: Kept) -> str:
     return f"{reverse('account_login')}?{query}"
 
 
-def bad_request(_request: HttpRequest, exception: Exception) -> HttpResponse:
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     """400, also for a foreign Host: rendered without the request, which can't be trusted to name one."""
     log.info("bad_request", reason=type(exception).__name__)
-    page = render_to_string("400.html", {"had_file": isinstance(exception, FilesRefused)})
-    return HttpResponse(page, status=400)
+    too_long = isinstance(exception, RequestDataTooBig)
+    reasons = {
+        "had_file": isinstance(exception, FilesRefused),
+        "too_long": too_long,
+        "back": page_before(request) if too_long else "",
+    }
+    return HttpResponse(render_to_string("400.html", reasons), status=400)
 
 
 def server_error(_request: HttpRequest) -> HttpResponse:

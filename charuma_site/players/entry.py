@@ -1,5 +1,7 @@
 """Coming in: safe redirects, what a first visit tells about a person, and keeping what was typed."""
 
+from urllib.parse import urlsplit
+
 from django.http import HttpRequest
 from django.shortcuts import resolve_url
 from django.utils.http import url_has_allowed_host_and_scheme
@@ -28,6 +30,12 @@ def came_from_here(request: HttpRequest) -> bool:
     """Whether a page of this host made the request: what a stranger's page posts is never offered again."""
     source = request.headers.get("Origin") or request.headers.get("Referer") or ""
     return source != "null" and bool(source) and is_own_address(request, source)
+
+
+def page_before(request: HttpRequest) -> str:
+    """The path of the page of this host that the request came from; empty if none is named."""
+    source = request.headers.get("Referer", "")
+    return urlsplit(source).path if is_own_address(request, source) else ""
 
 
 def guess_locale(request: HttpRequest, player: Player) -> None:

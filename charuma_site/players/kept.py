@@ -20,6 +20,10 @@ from charuma_site.players.limits import within_limit
 KEPT_BYTES = 16 * 1024  # of a posted body; more is not kept
 KEPT_SECONDS = 3600
 _SESSION_KEY = "kept_post"
+_ADDED_FIELDS = {
+    *("next", "expected", "expected_version", "sure", "step", "time_zone", "round_number"),
+    *("player", "entrant", "flag", "one", "other"),
+}
 _SECRET_FIELD = re.compile(r"pass|code|token|secret|csrf", re.IGNORECASE)
 
 
@@ -31,6 +35,11 @@ class Kept:
     page: str
     fields: list[tuple[str, str]]
     complete: bool  # False if a password was left out: then it can't be sent again as it is
+
+    @property
+    def typed(self) -> list[str]:
+        """What a person wrote or chose, without what forms add for themselves."""
+        return [text for name, text in self.fields if text and name not in _ADDED_FIELDS]
 
 
 def read_post(request: HttpRequest) -> Kept | None:

@@ -26,11 +26,11 @@ DAY = timedelta(days=1)
 logger = structlog.get_logger(__name__)
 
 
-def invite_by_mail(key: str, player: Player, address: str) -> None:
-    """Send the table's invitation link to an address. Raises `NotVisible` and `Refused`.
+def invite_by_mail(key: str, player: Player, address: str) -> bool:
+    """Send the table's invitation link to an address; False if `player` has sent it there before.
 
-    The answer is the same whether the address has an account, was invited before or gets no more
-    letters today, so it tells nothing about whose address it is.
+    The answer is the same whether the address has an account, was invited by somebody else or gets no
+    more letters today, so it tells nothing about whose address it is. Raises `NotVisible` and `Refused`.
     """
     address = _address(address)
     if player.is_guest:
@@ -42,10 +42,14 @@ def invite_by_mail(key: str, player: Player, address: str) -> None:
         game = lock(key, player)
         seat_of(game, player)
         need_phase(game, Game.Phase.OPEN)
+        digest = _digest(address)
+        if Invitation.objects.filter(game=game, digest=digest, inviter=player).exists():
+            return False
         since = timezone.now() - DAY
         if Invitation.objects.filter(inviter=player, at__gt=since).count() >= PER_PLAYER:
             raise Refused("too-many-invitations", gettext_noop("You have sent enough invitations for today."))
-        _send(game, player, address)
+        _send(game, player, address, digest)
+    return True
 
 
 def _address(typed: str) -> str:
@@ -57,8 +61,12 @@ def _address(typed: str) -> str:
     return address
 
 
-def _send(game: Game, player: Player, address: str) -> None:
-    digest = salted_hmac("games.invitation", address, algorithm="sha256").hexdigest()
+def _digest(address: str) -> str:
+    digest: str = salted_hmac("games.invitation", address, algorithm="sha256").hexdigest()
+    return digest
+
+
+def _send(game: Game, player: Player, address: str, digest: str) -> None:
     _lock_address(digest)
     since = timezone.now() - DAY
     if Invitation.objects.filter(digest=digest, at__gt=since).count() >= PER_ADDRESS:

@@ -110,13 +110,21 @@ def invite(request: HttpRequest, player: Player, key: str) -> HttpResponse:
         address = form.cleaned_data["address"]
         try:
             with unknown_is_404():
-                play.invite_by_mail(key, player, address)
+                sent = play.invite_by_mail(key, player, address)
         except Refused as refusal:
             form.add_error("address", refusal.text)
         else:
-            messages.success(request, _("An invitation goes to %(address)s.") % {"address": address})
+            _say_sent(request, address, sent=sent)
             return redirect("games:table", key=key)
     return _again(request, key, invite_form=form)
+
+
+def _say_sent(request: HttpRequest, address: str, *, sent: bool) -> None:
+    if sent:
+        messages.success(request, _("An invitation goes to %(address)s.") % {"address": address})
+    else:
+        text = _("You have invited %(address)s to this table already; no second mail is sent.")
+        messages.info(request, text % {"address": address})
 
 
 @table_post

@@ -250,3 +250,20 @@ def test_who_was_taken_from_the_table_is_told_on_its_page(
         assert "The host has taken you from this table" in shown
         assert f"/games/{table.key}/join/" not in shown
         assert "taken you" not in as_player(alice).get(f"/games/{table.key}/{page}").content.decode()
+
+
+@pytest.mark.django_db
+def test_the_second_invitation_of_an_address_says_that_no_second_mail_is_sent(
+    alice: Player, bob: Player, as_player: AsPlayer
+) -> None:
+    table = open_table(alice)
+    play.join(table.key, bob)
+
+    def invite(player: Player) -> str:
+        form = {"address": "friend@example.org"}
+        return as_player(player).post(address("invite", table), form, follow=True).content.decode()
+
+    assert "An invitation goes to friend@example.org." in invite(alice)
+    assert "You have invited friend@example.org to this table already" in invite(alice)
+    assert "An invitation goes to friend@example.org." in invite(bob)  # he isn't told whom others know
+    assert Letter.objects.filter(kind="invite.game").count() == 1

@@ -143,3 +143,12 @@ def test_nothing_kept_is_ever_sent_to_another_host(client: Client, alice: Player
     answer = client.get("/account/kept/")
     assert answer.status_code == 302
     assert "evil.example" not in answer["Location"]
+
+
+def test_what_forms_add_for_themselves_is_sent_again_but_not_shown(strict: Client, alice: Player) -> None:
+    strict.force_login(alice)
+    failure = strict.post(PROFILE, {"text": "play R8", "expected": "4711", "csrfmiddlewaretoken": "x" * 64})
+    listed = failure.content.decode().partition("What you typed")[2].partition("</ul>")[0]
+    assert "play R8" in listed
+    assert "4711" not in listed
+    assert fields_of(failure)["expected"] == "4711"

@@ -12,6 +12,7 @@ from pytest_django import Settings
 
 from charuma_site import urls as site_urls
 from charuma_site.failures import NoVariables
+from charuma_site.players.models import Player
 
 handler400 = site_urls.handler400
 handler500 = site_urls.handler500
@@ -47,6 +48,28 @@ def test_a_foreign_host_gets_a_plain_400_that_does_not_repeat_it() -> None:
     response = Client().get("/", headers={"host": "evil.example"})
     assert response.status_code == 400
     assert b"evil.example" not in response.content
+
+
+@pytest.mark.django_db
+def test_a_megabyte_is_too_long_and_leads_back_to_the_page(alice: Player) -> None:
+    client = Client(enforce_csrf_checks=True, headers={"referer": "http://testserver/games/abcdefghijkm/"})
+    client.force_login(alice)
+    client.get("/account/profile/")  # a form's cookie
+    response = client.post("/games/abcdefghijkm/move/", {"text": "x" * 1_000_000})
+    page = response.content.decode()
+    assert response.status_code == 400
+    assert "This is too long" in page
+    assert 'href="/games/abcdefghijkm/"' in page
+
+
+@pytest.mark.django_db
+def test_no_way_leads_back_to_a_foreign_page(alice: Player) -> None:
+    client = Client(enforce_csrf_checks=True, headers={"referer": "https://evil.example/trap/"})
+    client.force_login(alice)
+    client.get("/account/profile/")
+    page = client.post("/games/abcdefghijkm/move/", {"text": "x" * 1_000_000}).content.decode()
+    assert "trap" not in page
+    assert 'href="/"' in page
 
 
 def test_error_reports_hold_no_variables_and_nothing_that_was_posted() -> None:

@@ -29,6 +29,7 @@ _LONGEST = 16
 
 _HOW_TO_PLAY = gettext_noop("This can't be read as cards. Write, for example, “play R8” or “play R8 B8”.")
 _NOT_IN_HAND = gettext_noop("You don't hold %(cards)s.")
+_TOO_MANY = gettext_noop("That names %(count)s cards. Play one card, or two.")
 _SEVERAL = gettext_noop("This may mean several plays. Say the colours, too.")
 _NOT_A_PAIR = gettext_noop("Two cards that are led must have the same rank.")
 _ONE_CARD = gettext_noop("One card was led, so play one card.")
@@ -61,10 +62,10 @@ def read_play(state: CharumaState, operand: str, text: str) -> str:
     legal = legal_plays(hand, led)
     readings = _readings(operand)
     if not readings:
-        raise unreadable(_HOW_TO_PLAY, text, legal)
+        raise _unread(operand, text, legal)
     plays = {play for reading in readings for play in _plays(hand, reading)}
     if not plays:
-        raise MoveError("not-in-hand", _NOT_IN_HAND, {"cards": " ".join(card.text for card in readings[0])})
+        raise MoveError("not-in-hand", _NOT_IN_HAND, {"cards": _missing(hand, readings[0])})
     if len(plays) > 1:
         choices = sorted(PLAY_TEXT[play] for play in plays)
         raise MoveError("ambiguous", _SEVERAL, choices=[choice for choice in choices if choice in legal])
@@ -72,6 +73,19 @@ def read_play(state: CharumaState, operand: str, text: str) -> str:
     if move not in legal:
         raise _refusal(move, led)
     return move
+
+
+def _unread(operand: str, text: str, legal: tuple[str, ...]) -> MoveError:
+    words = operand[: 2 * _LONGEST].split()
+    if len(words) > 2 and all(map(_card, words)):
+        return MoveError("too-many", _TOO_MANY, {"count": len(words)})
+    return unreadable(_HOW_TO_PLAY, text, legal)
+
+
+def _missing(hand: Cards, reading: tuple[TypedCard, ...]) -> str:
+    """Those of the cards that aren't in hand; all of them if only together they are too many."""
+    missing = [card.text for card in reading if not _plays(hand, (card,))]
+    return " ".join(missing or (card.text for card in reading))
 
 
 def _readings(operand: str) -> list[tuple[TypedCard, ...]]:

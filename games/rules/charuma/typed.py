@@ -1,5 +1,7 @@
 """Typed text made comparable: full-width letters, case, spaces, filler words, and slips in the verb.
 
+Japanese words are read as their English twins; the verb may stand at the end, as it does there.
+
 Only the verb's spelling is forgiven. Cards, groups and amounts are never corrected, for a slip there
 may mean another legal move.
 """
@@ -20,6 +22,17 @@ VERBS = ("bid", "play")
 _WORDS = {"red": "r", "blue": "b", "ace": "a", "hidden": "h"} | dict.fromkeys(
     ("and", "for", "group", "on", "point", "points"), ""
 )
+_JAPANESE = {
+    "赤の": " r",
+    "青の": " b",
+    "赤": " r",
+    "青": " b",
+    "エース": "a",
+    "伏せ札": "h",
+    "伏せ": "h",
+} | dict.fromkeys(("グループ", "点", "と", "を", "に", "、"), " ")
+_JAPANESE_WORD = re.compile("|".join(_JAPANESE))
+_JAPANESE_VERBS = (("bid", "ビッド(?:する)?"), ("play", "(?:プレ[イー](?:する)?|出す)"))
 _SEPARATORS = re.compile(r"[\s,+&()]+")
 _VERB_FIRST = {verb: re.compile(" ?".join(verb) + " ?") for verb in VERBS}
 
@@ -29,8 +42,16 @@ def tidy(text: str) -> str | None:
     if len(text) > LONGEST:
         return None
     plain = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", text).casefold())
-    words = _SEPARATORS.sub(" ", plain.rstrip(" .!")).split()
+    words = _SEPARATORS.sub(" ", _from_japanese(plain.strip().rstrip(" .!。"))).split()
     return " ".join(filter(None, (_WORDS.get(word, word) for word in words)))
+
+
+def _from_japanese(plain: str) -> str:
+    for verb, word in _JAPANESE_VERBS:
+        if match := re.fullmatch(f"{word}(.*)|(.*?){word}", plain, re.DOTALL):
+            plain = f"{verb} {match[1] or match[2] or ''}"
+            break
+    return _JAPANESE_WORD.sub(lambda found: _JAPANESE[found[0]], plain)
 
 
 def split_verb(tidied: str) -> tuple[str | None, str]:

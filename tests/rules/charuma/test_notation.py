@@ -36,6 +36,7 @@ def refusal(state: CharumaState, text: str) -> MoveError:
         "bid C ２",
         "bid 2 on C", "bid 2 points on group c.", "bit C 2", "bd c 2",
         "bdi C 2", "biid c 2", "Bid C, 2!", "\tbid\nC 2\n",
+        "ビッド C 2", "ビッドＣ２", "ﾋﾞｯﾄﾞ c 2", "グループCに2点ビッド", "Cに2点", "Ｃに２点ビッドする。",
     ],
 )  # fmt: skip
 def test_bid_is_read(bids: CharumaState, text: str) -> None:
@@ -47,6 +48,8 @@ def test_bid_is_read(bids: CharumaState, text: str) -> None:
     [
         "play B8 R8", "play R8 B8", "r8 b8", "playr8b8", "R8B8", "play r8,b8", "play R8 + B8", "８Ｂ　８Ｒ",
         "8r 8b", "8r8b", "p l a y r8 b8", "8 B 8 R",
+        "青8 赤8", "赤８青８", "プレイ 赤8 青8", "青8と赤8を出す", "プレー赤の8、青の8",
+        "8赤 8青", "ﾌﾟﾚｲ 赤8 青8",
         "paly R8 B8", "pla r8 b8", "plaay b8r8", "play red 8 and blue 8", "Play blue 8, red 8.",
     ],
 )  # fmt: skip
@@ -62,6 +65,10 @@ def test_pair_is_read(lead: CharumaState, text: str) -> None:
         ("red 8 (hidden)", "play R8h"),
         ("Play red 8, hidden", "play R8h"),
         ("8R h", "play R8h"),
+        ("赤8（伏せ札）を出す", "play R8h"),
+        ("赤8伏せ", "play R8h"),
+        ("プレイ 赤エース", "play RA"),
+        ("青１０", "play B10"),
         ("play ra", "play RA"),
         ("play R1", "play RA"),
         ("red ace", "play RA"),
@@ -102,6 +109,25 @@ def test_two_ranks_alone_offer_every_pair(lead: CharumaState) -> None:
     assert refusal(lead, "8 8").choices == ("play B8 R8", "play R8 R8h")
 
 
+@pytest.mark.parametrize(
+    "text", ["赤8 8", "8 赤8", "ねこ8", "八", "赤", "プレイ", "プレイ 赤8 プレイ", "赤8 ビッド"]
+)
+def test_japanese_is_never_guessed(lead: CharumaState, text: str) -> None:
+    assert refusal(lead, text).code in {"ambiguous", "unreadable", "wrong-phase"}
+
+
+@pytest.mark.parametrize(
+    ("text", "missing"), [("R8 B9", "B9"), ("R9 B9", "R9 B9"), ("B8 B8", "B8 B8"), ("9", "9")]
+)
+def test_only_the_cards_that_are_missing_are_named(lead: CharumaState, text: str, missing: str) -> None:
+    assert refusal(lead, text).params == {"cards": missing}
+
+
+def test_three_cards_are_too_many(lead: CharumaState) -> None:
+    error = refusal(lead, "play R8 B8 B10")
+    assert error.message % error.params == "That names 3 cards. Play one card, or two."
+
+
 def test_rank_alone_is_read_by_the_hand_not_by_what_is_legal() -> None:
     state = trick(["", "R8 B8", "B2"], ["R3"])
     error = refusal(state, "8")
@@ -136,7 +162,7 @@ def test_text_that_is_no_bid(bids: CharumaState, text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "play", "play G8", "play R11", "play R8 B8 B10", "hR8", "R8 h B8h h", "r", "8rb", "bid"]
+    "text", ["", "play", "play G8", "play R11", "play R8 B8 B11", "hR8", "R8 h B8h h", "r", "8rb", "bid"]
 )
 def test_text_that_is_no_play(lead: CharumaState, text: str) -> None:
     assert refusal(lead, text).code in {"unreadable", "wrong-phase"}
@@ -180,6 +206,7 @@ def test_bid_is_refused_with_its_reason(
         ("R8 B3", "R5", "R8h", "not-in-hand"),
         ("R8 B3", "R5 R5", "R8 R8", "not-in-hand"),
         ("R8 B3", "R5", "4", "not-in-hand"),
+        ("R8 B3", "R5", "ビッド A 1", "wrong-phase"),
         ("R8 B3", "R5", "bid A 1", "wrong-phase"),
     ],
 )
