@@ -95,6 +95,8 @@ def table_ended(letter: Letter) -> Answer:
     if table is None or table.phase not in (Game.Phase.CANCELLED, Game.Phase.EXPIRED):
         return None
     cancelled = table.phase == Game.Phase.CANCELLED
+    if table.stopped:
+        return _compose(letter, table, "table_ended", _("the game was stopped"), {"cancelled": False})
     what = _("the table was cancelled") if cancelled else _("the table was not filled in time")
     return _compose(letter, table, "table_ended", what, {"cancelled": cancelled, "days": settings.TABLE_DAYS})
 

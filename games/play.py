@@ -20,6 +20,7 @@ from games.door.lobby import (
     start,
 )
 from games.door.seats import unseat
+from games.door.stopped import stop
 from games.door.talk import save_note, say
 from games.door.turns import Played, play
 from games.door.withdraw import withdraw
@@ -47,6 +48,7 @@ __all__ = [
     "save_note",
     "say",
     "start",
+    "stop",
     "unseal",
     "unseat",
     "withdraw",

@@ -76,7 +76,17 @@ class Table:
     @property
     def ranking(self) -> tuple[SeatLine, ...]:
         """The seats by place, once there are places."""
-        return tuple(sorted(self.seats, key=lambda seat: (seat.place or 0, seat.number)))
+        return tuple(sorted(self.seats, key=lambda seat: (seat.place or self.size + 1, seat.number)))
+
+    @property
+    def stopped(self) -> bool:
+        """Whether the game had begun when somebody else ended it: an organiser, or an event's rule."""
+        return self.phase == "cancelled" and self.started_at is not None
+
+    @property
+    def has_places(self) -> bool:
+        """Whether it is known who came where."""
+        return any(seat.place for seat in self.seats)
 
     @property
     def bot_seats(self) -> tuple["SeatLine", ...]:

@@ -53,6 +53,7 @@ REASONS: Mapping[str, str | Promise] = {
     "account-deleted": _("the account was deleted"),
     "all-left": _("everybody at the table has left the event"),
     "closed": _("the round was closed"),
+    "nobody-left": _("fewer than two entrants were left"),
     "too-few-entrants": _("too few entrants"),
 }
 FIELDS: Mapping[str, str | Promise] = {

@@ -26,14 +26,13 @@ from tournaments.direct.events import (
     open_entries,
     remove_organiser,
 )
+from tournaments.direct.flags import flag_result, settle_flag
 from tournaments.direct.publishing import publish_round, take_back_round
 from tournaments.direct.results import (
     adjudicate,
     confirm_result,
     enter_result,
-    flag_result,
     forfeit,
-    settle_flag,
     take_result,
     void_table,
 )

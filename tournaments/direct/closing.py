@@ -15,16 +15,17 @@ from tournaments import store
 from tournaments.core.settings import Unfinished
 from tournaments.direct import post
 from tournaments.direct.drawing import draw_round
-from tournaments.direct.events import call_off, confirm_results, end_rounds
+from tournaments.direct.events import FEWEST, call_off, confirm_results, end_rounds
 from tournaments.direct.gate import lock, lock_as_organiser, lock_one, log, need_phase, save
+from tournaments.direct.policy import close_table, void_open_table
 from tournaments.direct.publishing import publish_round
-from tournaments.direct.results import close_table, settle_round, take_result, void_open_table
+from tournaments.direct.results import take_result
 from tournaments.direct.rolling import roll
 from tournaments.direct.tables import open_tables
+from tournaments.direct.versions import settle_round
 from tournaments.models import Entrant, Event, Round, Table
 from tournaments.plan.stages import is_over
 
-FEWEST = 2
 START_GRACE = timedelta(days=1)
 """An automatic event waits this long for its second entrant, then it is cancelled (T25)."""
 OVER = frozenset({"no-more-rounds", "event-over", "no-table"})

@@ -38,6 +38,7 @@ from tournaments.plan.proposals import Proposal, present, propose
 ATTEMPTS = 3
 """Times a draw is computed while the event keeps changing under it."""
 LARGEST, SMALLEST = 5, 2
+TOO_FEW = gettext_noop("Fewer than two entrants can play so far. Wait for more, or cancel the event.")
 
 logger = structlog.get_logger(__name__)
 
@@ -196,7 +197,8 @@ def _compute(seen: _Seen) -> Proposal:
         proposal = propose(seen.tournament, stages, frozenset(seen.asked), seed)
         _look_over(proposal, present(seen.tournament, seen.number) - frozenset(seen.asked))
     except DrawImpossible as error:
-        raise Refused(error.code, error.message) from error
+        begun = seen.event.phase != Event.Phase.OPEN or error.code != "event-over"
+        raise Refused(error.code, error.message if begun else TOO_FEW) from error
     except Exception as error:
         logger.error("draw_failed", tournament=seen.event.pk, round=seen.number, fault=where(error))  # noqa: TRY400
         with transaction.atomic():

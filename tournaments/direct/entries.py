@@ -15,6 +15,7 @@ from tournaments import store
 from tournaments.core.settings import Format
 from tournaments.direct import post
 from tournaments.direct.drafts import drop_proposal
+from tournaments.direct.events import end_if_nobody_is_left
 from tournaments.direct.gate import (
     LIVE,
     Who,
@@ -29,7 +30,7 @@ from tournaments.direct.gate import (
     runs,
     save,
 )
-from tournaments.direct.results import void_if_all_left
+from tournaments.direct.policy import void_if_all_left
 from tournaments.models import Entrant, Event, Round, Sitting
 from tournaments.plan.stages import preliminary
 from tournaments.ratings.seeding import seeds
@@ -104,6 +105,7 @@ def withdraw(
             void_if_all_left(event)
             _move_up(event)
         save(event)
+        end_if_nobody_is_left(event)
         if leave_game:
             _leave_games(event, entrant)
     return entrant

@@ -49,6 +49,7 @@ TERMS = frozenset(
     }
 )
 """The rules of the event: once it runs, a change needs a reason and is logged (T17)."""
+FEWEST = 2
 SHORTEST_ROUND = timedelta(minutes=5)
 CONFIRM_AFTER = timedelta(days=1)
 """An automatic event confirms its results by itself after this long, unless somebody has flagged one."""
@@ -119,10 +120,13 @@ def remove_organiser(key: str, by: Player, player: Player) -> None:
 def finish(key: str, by: Player | None, reason: str = "") -> Event:
     """End the rounds: the results are provisional until they are confirmed (T07). Raises `Refused`.
 
-    Tables that are still open keep the event from ending.
+    Tables that are still open keep the event from ending. If it has ended by itself meanwhile, it is only
+    returned.
     """
     with transaction.atomic():
         event = lock_as_organiser(key, by)
+        if event.phase == Event.Phase.PROVISIONAL:
+            return event
         need_phase(event, Event.Phase.RUNNING)
         end_rounds(event, by, reason)
     return event
@@ -140,6 +144,13 @@ def end_rounds(event: Event, by: Player | None, reason: str = "") -> None:
     save(event, "phase")
     if event.automatic:
         Event.objects.filter(pk=event.pk).update(next_at=timezone.now() + CONFIRM_AFTER)
+
+
+def end_if_nobody_is_left(event: Event) -> None:
+    """With fewer than two entrants left and nothing to wait for, the standings stay as they are."""
+    left = event.entrants.exclude(state=Entrant.State.WITHDRAWN)[:FEWEST].count()
+    if event.phase == Event.Phase.RUNNING and left < FEWEST and not open_tables(event):
+        end_rounds(event, None, "nobody-left")
 
 
 def confirm_results(key: str, by: Player | None) -> Event:

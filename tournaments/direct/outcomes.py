@@ -1,9 +1,15 @@
-"""What a game says about its table: places, points, who came and who stayed."""
+"""A table's result before it is entered: as its game says it, or as somebody typed it, checked."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import permutations
+
+from django.utils.translation import gettext_noop
 
 from games.models import BY_PEOPLE, Game, Move, Seat
+from games.refusals import Refused
 from tournaments.core.model import Presence, State
+from tournaments.core.scoring import places_by_points
 
 MISSED = (Move.Via.TIMEOUT, Move.Via.RESIGNED)
 
@@ -22,16 +28,14 @@ def outcome_of(game: Game) -> Outcome:
     """The result of a finished game.
 
     A person who made no move while a bot had to play for them did not come; one whose seat a bot had at the
-    end has left. Places are those of the game.
+    end has left. Places are those of the game; who did not come has none.
     """
     seats = list(game.seats.order_by("number"))
     came = set(game.moves.filter(via__in=BY_PEOPLE).values_list("seat", flat=True))
     missed = set(game.moves.filter(via__in=MISSED).values_list("seat", flat=True))
-    return Outcome(
-        tuple(seat.place or len(seats) for seat in seats),
-        tuple(seat.points or 0 for seat in seats),
-        tuple(_presence(seat, came, missed) for seat in seats),
-    )
+    presence = tuple(_presence(seat, came, missed) for seat in seats)
+    places = [seat.place or len(seats) for seat in seats]
+    return Outcome(_of_those_here(places, presence), tuple(seat.points or 0 for seat in seats), presence)
 
 
 def points_now(game: Game) -> tuple[int, ...]:
@@ -44,3 +48,53 @@ def _presence(seat: Seat, came: set[int], missed: set[int]) -> Presence:
         return Presence.NO_SHOW
     entrant_left = seat.resigned or (seat.player_id is not None and bool(seat.bot))
     return Presence.LEFT if entrant_left else Presence.PLAYED
+
+
+def checked(
+    names: Sequence[str], places: Sequence[int], points: Sequence[int], presence: Sequence[str]
+) -> Outcome:
+    """A result that can be, typed for the seats of these names. Raises `Refused`."""
+    size = len(names)
+    if any(len(values) not in (0, size) for values in (places, points, presence)):
+        raise Refused("bad-result", gettext_noop("Enter a value for each seat."))
+    if any(word not in list(Presence) for word in presence):
+        raise Refused("bad-result", gettext_noop("There is no such way to be absent."))
+    here = tuple(Presence(word) for word in presence) or (Presence.PLAYED,) * size
+    found = tuple(places) or places_by_points(points)
+    counted = [place for place, one in zip(found, here, strict=False) if one is not Presence.NO_SHOW]
+    if not found or not _is_ranking(counted):
+        raise Refused(
+            "bad-places", gettext_noop("Places begin with 1; equal ones repeat the number and skip the next.")
+        )
+    _need_places_by_points(names, found, points, here)
+    return Outcome(_of_those_here(found, here), tuple(points), here)
+
+
+def _is_ranking(places: Sequence[int]) -> bool:
+    return all(place == 1 + sum(other < place for other in places) for place in places)
+
+
+def _need_places_by_points(
+    names: Sequence[str], places: Sequence[int], points: Sequence[int], here: Sequence[Presence]
+) -> None:
+    """In every game here more points are a better place, among those who stayed to the end."""
+    stayed = [seat for seat, one in enumerate(here) if points and one is Presence.PLAYED]
+    for more, less in permutations(stayed, 2):
+        if points[more] > points[less] and places[more] >= places[less]:
+            raise Refused(
+                "against-points",
+                gettext_noop(
+                    "The places contradict the points: %(more)s has more points than %(less)s, "
+                    "but not a better place."
+                ),
+                {"more": names[more], "less": names[less]},
+            )
+
+
+def _of_those_here(places: Sequence[int], presence: Sequence[Presence]) -> tuple[int, ...]:
+    """Places among those who came, in their order; 0 for who did not come."""
+    came = [place for place, one in zip(places, presence, strict=True) if one is not Presence.NO_SHOW]
+    return tuple(
+        0 if one is Presence.NO_SHOW else 1 + sum(other < place for other in came)
+        for place, one in zip(places, presence, strict=True)
+    )

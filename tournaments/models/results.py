@@ -40,7 +40,7 @@ PRESENCES = [(one.value, one.value) for one in Presence]
 class Result(AddedOnly):
     """One version of a table's result, by seat; of the confirmed ones the one that isn't superseded holds.
 
-    Only `superseded` and `confirmed` ever change, in `direct.results`.
+    Only `superseded` and `confirmed` ever change, in `direct`.
     """
 
     class Source(models.TextChoices):

@@ -8,7 +8,7 @@ from tournaments.core.pairing.draw import draw_round
 from tournaments.core.settings import Format
 from tournaments.plan.cut import cut_stage
 from tournaments.plan.robin import tables_of
-from tournaments.plan.stages import Stages, preliminary
+from tournaments.plan.stages import Stages, is_over, preliminary
 
 Tables = tuple[tuple[int, ...], ...]
 
@@ -53,6 +53,20 @@ def is_fixed(tournament: Tournament, number: int) -> bool:
     """Tell whether the format decides round `number`; else the engine draws it."""
     settings = tournament.settings
     return settings.format is Format.ROUND_ROBIN or number > preliminary(settings)
+
+
+def is_ended(tournament: Tournament, stages: Stages) -> bool:
+    """Tell whether no round can come any more: all are drawn, or fewer than two are left to play one."""
+    if not tournament.rounds or is_over(tournament, stages):
+        return bool(tournament.rounds)
+    number = len(tournament.rounds) + 1
+    here = present(tournament, number)
+    if len(here) < 2 or number <= preliminary(tournament.settings):
+        return len(here) < 2
+    try:
+        return not cut_stage(tournament, stages, here).tables
+    except DrawImpossible:
+        return True
 
 
 def follow_format(tournament: Tournament, stages: Stages, here: frozenset[int]) -> Proposal:

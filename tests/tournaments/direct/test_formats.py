@@ -10,6 +10,7 @@ from tests.support.events import entered, entrant, fresh, give_all, new_event, p
 from tests.tournaments.direct.test_life import code_of
 from tournaments import direct, store
 from tournaments.models import Event
+from tournaments.plan.proposals import is_ended
 from tournaments.plan.ranking import ranking
 from tournaments.plan.stages import is_over
 
@@ -130,6 +131,7 @@ def test_who_leaves_a_knock_out_is_out(alice: Player) -> None:
     with pytest.raises(Refused) as caught:
         direct.draw_round(event.key, alice)
     assert code_of(caught) == "event-over"
+    assert is_ended(store.event_value(fresh(event)), store.event_stages(event))
     direct.finish(event.key, alice)
     assert entrant(event, players[winners[0] - 1]).left == 1
 

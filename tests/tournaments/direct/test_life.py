@@ -4,7 +4,7 @@ import pytest
 
 from charuma_site.players.models import Player
 from games.refusals import NotVisible, Refused
-from tests.support.events import entered, fresh, give_all, letters, logged, new_event, play_round
+from tests.support.events import entered, fresh, give_all, letters, logged, new_event, play_round, scores
 from tournaments import direct
 from tournaments.models import Event, LogLine, Result
 
@@ -100,6 +100,39 @@ def test_an_event_with_open_tables_does_not_end(alice: Player) -> None:
     with pytest.raises(Refused) as caught:
         direct.finish(event.key, alice)
     assert code_of(caught) == "open-tables"
+
+
+@pytest.mark.parametrize("left", [0, 1])
+def test_an_event_that_all_but_one_leave_ends_with_the_standings_so_far(
+    alice: Player, left: int
+) -> None:
+    event = new_event(alice)
+    players = entered(event, 4)
+    give_all(event, alice, play_round(event, alice))
+    play_round(event, alice)
+    before = scores(event)
+    for player in players[left:]:
+        direct.withdraw(event.key, player, player)
+    if left:
+        assert fresh(event).phase == Event.Phase.RUNNING
+        give_all(event, alice, event.rounds.get(number=2))
+    assert fresh(event).phase == Event.Phase.PROVISIONAL
+    assert event.log.get(what="provisional").reason == "nobody-left"
+    direct.finish(event.key, alice)
+    assert direct.confirm_results(event.key, alice).phase == Event.Phase.FINISHED
+    assert sum(scores(event).values()) >= sum(before.values())
+
+
+def test_before_the_start_too_few_entrants_are_no_end(alice: Player) -> None:
+    event = new_event(alice)
+    players = entered(event, 2)
+    for player in players:
+        direct.withdraw(event.key, player, player)
+    with pytest.raises(Refused) as caught:
+        direct.draw_round(event.key, alice)
+    assert "so far" in caught.value.text
+    assert "over" not in caught.value.text
+    assert fresh(event).phase == Event.Phase.OPEN
 
 
 def test_T24_cancelling_from_a_page_needs_the_name_typed_and_a_reason(alice: Player) -> None:

@@ -1,0 +1,46 @@
+"""Somebody of a table says that its result is wrong, and an organiser looks into it."""
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext_noop
+
+from charuma_site.players.models import Player
+from games.refusals import NotVisible, Refused
+from tournaments.direct.gate import lock, lock_as_organiser, log, need_phase, need_reason, save
+from tournaments.direct.versions import at_table, find_table, where
+from tournaments.models import Event, Flag
+
+FLAGGABLE = (Event.Phase.RUNNING, Event.Phase.PROVISIONAL)
+"""Until the results are confirmed; after that an organiser may still correct one, up to the archive."""
+
+
+def flag_result(key: str, player: Player, round_number: int, table_number: int, text: str) -> Flag:
+    """Somebody of the table says that its result is wrong (T21). Raises `NotVisible` and `Refused`."""
+    with transaction.atomic():
+        event = lock(key)
+        need_phase(event, *FLAGGABLE)
+        seat = at_table(event, find_table(event, round_number, table_number))
+        mine = next((one.entrant for one in seat.sittings if one.entrant.player_id == player.pk), None)
+        if mine is None:
+            raise Refused("not-at-table", gettext_noop("Only those at the table can do that."))
+        flag = Flag.objects.create(table=seat.table, entrant=mine, text=need_reason(text))
+        log(event, player, "flagged", flag.text, **where(seat.table), flag=flag.pk)
+        save(event)
+    return flag
+
+
+def settle_flag(key: str, by: Player, flag_id: int, answer: str) -> Flag:
+    """An organiser has looked into it. Raises `NotVisible` and `Refused`."""
+    with transaction.atomic():
+        event = lock_as_organiser(key, by)
+        flag = (
+            Flag.objects.filter(pk=flag_id, table__round__event=event).select_related("table__round").first()
+        )
+        if flag is None:
+            raise NotVisible(key)
+        if flag.settled_at is None:
+            flag.settled_at, flag.settled_by, flag.answer = timezone.now(), by, need_reason(answer)
+            flag.save(update_fields=["settled_at", "settled_by", "answer"])
+            log(event, by, "flag-settled", flag.answer, **where(flag.table), flag=flag.pk)
+            save(event)
+    return flag

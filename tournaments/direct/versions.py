@@ -1,0 +1,133 @@
+"""The next version of a table's result on a locked event, and what follows from it."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Exists, OuterRef, Q
+from django.utils import timezone
+
+from charuma_site.players.models import Player
+from games import play
+from games.models import Game
+from games.refusals import NotVisible
+from tournaments.core.model import Presence, State
+from tournaments.direct.events import end_if_nobody_is_left
+from tournaments.direct.gate import log, save
+from tournaments.direct.outcomes import Outcome
+from tournaments.direct.tables import open_tables
+from tournaments.models import Event, Result, Round, Sitting, Table
+
+
+@dataclass(slots=True)
+class Seated:
+    """A locked event with one of its tables and who sits there."""
+
+    event: Event
+    table: Table
+    sittings: Sequence[Sitting]
+
+    @property
+    def size(self) -> int:
+        return len(self.sittings)
+
+
+def find_table(event: Event, round_number: int, table_number: int) -> Table:
+    """A table of a published round. Raises `NotVisible`."""
+    tables = Table.objects.filter(round__event=event, round__number=round_number, number=table_number)
+    table = tables.exclude(round__state=Round.State.PROPOSED).select_related("round", "game").first()
+    if table is None:
+        raise NotVisible(event.key)
+    return table
+
+
+def at_table(event: Event, table: Table) -> Seated:
+    """The table with who sits there, of a locked event."""
+    return Seated(event, table, list(table.sittings.select_related("entrant__player").order_by("seat")))
+
+
+def where(table: Table) -> dict[str, Any]:
+    """Round and table, for the log."""
+    return {"round": table.round.number, "table": table.number}
+
+
+def add_version(
+    seat: Seated, outcome: Outcome, by: Player | None, source: Result.Source, reason: str, *,
+    confirmed: bool = True,
+) -> Result:  # fmt: skip
+    """The next version; if it is confirmed it holds at once, and a game that still runs there ends."""
+    table = seat.table
+    newest = table.results.order_by("-version").first()
+    if confirmed:
+        table.results.filter(confirmed=True).update(superseded=True)
+    result = Result.objects.create(
+        table=table,
+        version=newest.version + 1 if newest else 1,
+        state=outcome.state.value,
+        places=list(outcome.places),
+        points=list(outcome.points),
+        presence=[word.value for word in outcome.presence],
+        drawn=_rounds_drawn(seat),
+        reason=reason[:300],
+        by=by,
+        source=source,
+        confirmed=confirmed,
+    )
+    told = {"old": plain(newest), "new": plain(result)}
+    log(seat.event, by, "result", reason, **where(table), version=result.version, source=source.value, **told)
+    if confirmed:
+        stop_game(seat, result)
+    return result
+
+
+def stop_game(seat: Seated, result: Result) -> None:
+    """Nobody moves on at a table whose result holds; the game's page says what it is instead."""
+    if seat.table.game_id is None or result.state == State.OPEN:
+        return
+    nothing: list[int | None] = [None] * seat.size
+    if result.state != State.PLAYED:
+        play.stop(seat.table.game_id, nothing, nothing)
+        return
+    presence = result.presence or [Presence.PLAYED.value] * seat.size
+    told = result.places or [0 if word == Presence.NO_SHOW else 1 for word in presence]
+    play.stop(seat.table.game_id, [place or None for place in told], result.points or nothing)
+
+
+def _rounds_drawn(seat: Seated) -> int:
+    """Rounds that can't know this result; one that grows doesn't once somebody of the table sits in it."""
+    here = [one.entrant_id for one in seat.sittings]
+    drawn = Q(growing=False) | Exists(Sitting.objects.filter(round=OuterRef("pk"), entrant__in=here))
+    return seat.event.rounds.filter(drawn).count()
+
+
+def plain(result: Result | None) -> Mapping[str, object] | None:
+    """What a version says, for the log and to compare."""
+    if result is None:
+        return None
+    return {name: getattr(result, name) for name in ("state", "places", "points", "presence", "confirmed")}
+
+
+def settle_round(event: Event, one: Round) -> bool:
+    """Close a round whose tables all have results; tells whether it is closed."""
+    if one.state == Round.State.PUBLISHED and not one.growing and not open_tables(event, one):
+        one.state, one.closed_at = Round.State.CLOSED, timezone.now()
+        one.save(update_fields=["state", "closed_at"])
+        log(event, None, "closed", round=one.number)
+        unseal_if_done(event, one)
+    return one.state == Round.State.CLOSED
+
+
+def after_result(event: Event, one: Round) -> None:
+    """What follows from a new result: perhaps the end of the round, or of an event that all have left."""
+    settle_round(event, one)
+    save(event)
+    end_if_nobody_is_left(event)
+
+
+def unseal_if_done(event: Event, one: Round) -> None:
+    """Duplicate deals are shown, and talk opens, when the last game of the round is over."""
+    if not event.duplicate:
+        return
+    games = [game for game in one.tables.values_list("game_id", flat=True) if game is not None]
+    if not Game.objects.filter(pk__in=games, phase=Game.Phase.RUNNING).exists():
+        play.unseal(games, listed=event.listed)
