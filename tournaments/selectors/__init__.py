@@ -3,7 +3,6 @@
 from tournaments.selectors.events import find_event, my_events, public_events
 from tournaments.selectors.record import (
     Record,
-    cross_cells,
     is_over,
     people_of,
     record_of,
@@ -14,7 +13,6 @@ from tournaments.selectors.record import (
 
 __all__ = [
     "Record",
-    "cross_cells",
     "find_event",
     "is_over",
     "my_events",

@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from tournaments import words
 from tournaments.core.history import read_history
@@ -105,13 +104,10 @@ def _first_meeting(_rest: str, _people: People) -> str:
 def _rematch(rest: str, people: People) -> str:
     pair, _colon, times = rest.partition(":")
     one, other = (people[int(number)].name for number in pair.split("-"))
-    return ngettext(
-        "%(one)s and %(other)s had met once before; with tables of these sizes and so few byes, which go "
-        "first, it could not be avoided.",
-        "%(one)s and %(other)s had met %(times)d times before; with tables of these sizes and so few byes, "
-        "which go first, it could not be avoided.",
-        int(times),
-    ) % {"one": one, "other": other, "times": int(times)}
+    return _(
+        "%(one)s and %(other)s had met before (times: %(times)s); with tables of these sizes and so few "
+        "byes, which go first, it could not be avoided."
+    ) % {"one": one, "other": other, "times": times}
 
 
 def _odd_size(_rest: str, _people: People) -> str:

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from games.models import Game
 from games.refusals import NotVisible
 from tournaments import words
+from tournaments.core import model as core
 from tournaments.core.history import read_history
 from tournaments.core.lines import Line
 from tournaments.core.model import State
@@ -63,9 +64,29 @@ def table_cards(
 
 
 def scores_before(record: Record, number: int) -> Mapping[int, int]:
-    """Everybody's score when round `number` was about to be drawn, by the results known today."""
-    history = read_history(record.tournament, number - 1)
+    """Everybody's score as it was known when round `number` was drawn."""
+    history = read_history(record.tournament, number - 1, number - 1)
     return {entrant: history.score(entrant) for entrant in history.lines}
+
+
+def corrected_since(record: Record, number: int) -> list[tuple[int, int]]:
+    """Round and table of each earlier result that is another one now than when round `number` was drawn.
+
+    A table without a result at that time isn't corrected but late; the round says so itself.
+    """
+    earlier = record.tournament.rounds[: number - 1]
+    return [
+        (one.number, table.number)
+        for one in earlier
+        for table in one.tables
+        if table.result(number - 1).state is not State.OPEN
+        and _counted(table.result(number - 1)) != _counted(table.result())
+    ]
+
+
+def _counted(result: core.Result) -> tuple[object, ...]:
+    """What of a result the standings know."""
+    return result.state, result.places, result.points, result.presence
 
 
 def _card(

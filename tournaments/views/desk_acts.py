@@ -184,12 +184,16 @@ def add_entrant(request: HttpRequest, seen: Seen, player: Player) -> str:
     else:
         entrant = direct.add_entrant(seen.event.key, player, name=data["name"])
     if entrant.state == Entrant.State.WAITING:
-        told = {"name": entrant.name, "place": waiting_place(entrant)}
-        return _("All places are taken: %(name)s is number %(place)d on the waiting list.") % told
+        return _waits(entrant)
     return _("%(name)s has entered, with number %(number)d.") % {
         "name": entrant.name,
         "number": entrant.number or 0,
     }
+
+
+def _waits(entrant: Entrant) -> str:
+    told = {"name": entrant.name, "place": waiting_place(entrant)}
+    return _("All places are taken: %(name)s is number %(place)d on the waiting list.") % told
 
 
 @organiser_act(gettext_lazy("They organise the event with you now."), "people")
@@ -231,9 +235,10 @@ def remove_organiser(request: HttpRequest, seen: Seen, player: Player) -> None:
 
 
 @organiser_act(gettext_lazy("They take part again from the next round on."), "people")
-def bring_back(request: HttpRequest, seen: Seen, player: Player) -> None:
+def bring_back(request: HttpRequest, seen: Seen, player: Player) -> str | None:
     """An entrant who had withdrawn plays again."""
-    direct.come_back(seen.event.key, _entrant(request, seen), player)
+    entrant = direct.come_back(seen.event.key, _entrant(request, seen), player)
+    return _waits(entrant) if entrant.state == Entrant.State.WAITING else None
 
 
 @organiser_act(gettext_lazy("The bye is noted."), "people")

@@ -12,6 +12,8 @@ from tournaments import log_text, rules_text, selectors
 from tournaments.forms.acts import ByeForm, EnterForm
 from tournaments.models import AskedBye, Entrant, Event, Round
 from tournaments.selectors import rounds as rounds_of
+from tournaments.selectors.cross_table import cross_lines
+from tournaments.selectors.events import waiting_place
 from tournaments.sheets import Seen
 from tournaments.views.common import game_terms, head, live_page, seen_event
 
@@ -57,6 +59,7 @@ def _own(seen: Seen) -> dict[str, object]:
         "drawn": drawn,
         "my_byes": list(AskedBye.objects.filter(entrant=entrant).order_by("round_number")),
         "my_sitting": sitting,
+        "place": waiting_place(entrant) if entrant.state == Entrant.State.WAITING else 0,
         "may_leave": entrant.state != Entrant.State.WITHDRAWN,
     }
 
@@ -84,6 +87,7 @@ def round_page(request: HttpRequest, key: str, number: int) -> HttpResponse:
             "round": one,
             "tables": rounds_of.table_cards(seen, one, record, people),
             "absent": rounds_of.absent_lines(one, record, people),
+            "corrected": rounds_of.corrected_since(record, number),
         }
 
     return live_page(request, seen, "round", context)
@@ -117,23 +121,13 @@ def standings(request: HttpRequest, key: str) -> HttpResponse:
 
 @require_safe
 def cross_table(request: HttpRequest, key: str) -> HttpResponse:
-    """Everybody's rounds in one table, by rank: opponent, seat, score. For events in twos only."""
+    """Who met whom and what came of it, by rank; 404 where the format has no such table."""
     seen = seen_event(request, key)
     base = head(seen)
-    if not base["in_twos"]:
+    if not base["cross_table"]:
         raise Http404
-    record = selectors.record_of(seen.event)
     people = selectors.people_of(seen.event, seen.reader)
-    ranks = {row.entrant: index for index, row in enumerate(record.rows, 1)}
-    lines = [
-        (
-            ranks[row.entrant],
-            people[row.entrant],
-            selectors.cross_cells(record, row.entrant, ranks),
-            row_score,
-        )
-        for row, row_score in ((row, selectors.score_of(row)) for row in record.rows)
-    ]
+    lines = cross_lines(selectors.record_of(seen.event), people, base["cross_table"])
     return render(request, "tournaments/cross_table.html", {**base, "lines": lines})
 
 

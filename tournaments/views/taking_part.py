@@ -18,9 +18,10 @@ from games.views.common import signed_in
 from games.views.page import reader, unknown_is_404
 from tournaments import direct
 from tournaments.forms.acts import ByeForm, EnterForm, FlagForm
-from tournaments.models import Round
+from tournaments.models import Entrant, Round
+from tournaments.selectors.events import waiting_place
 from tournaments.sheets import Seen
-from tournaments.views.common import head, seen_event
+from tournaments.views.common import head, may_flag, seen_event
 from tournaments.views.desk_acts import status_of
 from tournaments.views.reading import event_page, find_round
 
@@ -67,10 +68,15 @@ def enter(request: HttpRequest, seen: Seen, player: Player) -> HttpResponse:
     form = EnterForm(request.POST, gated=bool(seen.event.gate_code))
     if not form.is_valid():
         return event_page(request, seen, status=HTTPStatus.UNPROCESSABLE_ENTITY, enter_form=form)
-    direct.enter(seen.event.key, player, form.cleaned_data.get("code", ""))
-    own = seen_event(request, seen.event.key)
-    messages.success(request, _("You have entered.") if own.takes_part else _("You are on the waiting list."))
+    entrant = direct.enter(seen.event.key, player, form.cleaned_data.get("code", ""))
+    messages.success(request, _entered(entrant))
     return redirect("tournaments:event", seen.event.key)
+
+
+def _entered(entrant: Entrant) -> str:
+    if entrant.state != Entrant.State.WAITING:
+        return _("You have entered.")
+    return _("You are on the waiting list, as number %(place)d.") % {"place": waiting_place(entrant)}
 
 
 @entrant_act
@@ -88,8 +94,9 @@ def withdraw(request: HttpRequest, seen: Seen, player: Player) -> HttpResponse:
 @entrant_act
 def come_back(request: HttpRequest, seen: Seen, player: Player) -> HttpResponse:
     """Take part again from the next round on."""
-    direct.come_back(seen.event.key, player, player)
-    messages.success(request, _("You take part again."))
+    entrant = direct.come_back(seen.event.key, player, player)
+    waits = entrant.state == Entrant.State.WAITING
+    messages.success(request, _entered(entrant) if waits else _("You take part again."))
     return redirect("tournaments:event", seen.event.key)
 
 
@@ -123,6 +130,9 @@ def flag(request: HttpRequest, player: Player, key: str, number: int, table: int
     one = find_round(seen, number)
     if one.state == Round.State.PROPOSED or not _sat(seen, one, table):
         raise Http404
+    if not may_flag(seen.event):
+        messages.info(request, _("The results are final; nothing can be questioned any more."))
+        return redirect("tournaments:round", key, number)
     form = FlagForm(request.POST or None)
     refusal = ""
     if request.method == "POST" and form.is_valid():

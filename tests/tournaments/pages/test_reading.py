@@ -117,7 +117,7 @@ def test_why_this_table_shows_scores_meetings_cost_and_seed(stage: Stage) -> Non
     assert "None of them had met before." in told
     assert "Rematches" in told
     assert "Digest of the input" in told
-    assert f"{stage.event.seed}:2" in told
+    assert stage.event.rounds.get(number=2).seed in told
 
 
 def test_A15_names_are_text_not_markup(stage: Stage) -> None:
@@ -153,10 +153,51 @@ def test_T13_a_correction_after_the_next_draw_is_marked(stage: Stage) -> None:
     assert "the wrong way round" in page(stage, "log/")
 
 
+def test_T13_rounds_drawn_before_a_correction_say_so_and_keep_the_scores_of_then(stage: Stage) -> None:
+    def before() -> list[list[str]]:
+        cards = stage.clients["anonymous"].get(stage.url("rounds/2/")).context["tables"]
+        return [[cell.before for cell in card.seats] for card in cards]
+
+    known = before()
+    for path in ("rounds/2/", "rounds/2/tables/1/"):
+        assert "before results of earlier rounds were corrected" not in page(stage, path)
+    table = Table.objects.get(round__event=stage.event, round__number=1, number=2)
+    give(stage.event, stage.host, table, (2, 1), reason="the wrong way round")
+    for path in ("rounds/2/", "rounds/2/tables/1/"):
+        assert "those known then: round 1, table 2" in page(stage, path)
+    assert "were corrected" not in page(stage, "rounds/1/")
+    assert before() == known
+
+
+def test_who_waits_in_a_growing_round_is_told(stage: Stage) -> None:
+    assert "still growing" not in page(stage, "rounds/2/")
+    stage.event.rounds.filter(number=2).update(growing=True)
+    Event.objects.filter(pk=stage.event.pk).update(rolling=True)
+    assert "This round is still growing" in page(stage, "rounds/2/")
+
+
 def test_cross_tables_are_for_events_in_twos(stage: Stage) -> None:
     fours = club_event(stage.host, rules={"preferred": 4, "allowed": [3, 4, 5]})
     assert stage.clients["anonymous"].get(f"/events/{fours.key}/cross-table/").status_code == 404
     assert "bye · 1" in page(stage, "cross-table/")
+
+
+@pytest.mark.parametrize("size", [2, 3])
+def test_a_round_robin_has_a_table_of_all_against_all(stage: Stage, size: int) -> None:
+    rules = {"preferred": size, "allowed": [size], "rounds": 2, "format": "round-robin"}
+    event = club_event(stage.host, rules=rules)
+    for name in ("Una", "Ugo", "Udo", "Ute", "Uwe", "Uli")[: 2 * size]:
+        direct.add_entrant(event.key, stage.host, name=name)
+    give_all(event, stage.host, play_round(event, stage.host))
+    play_round(event, stage.host)
+    lines = stage.clients["anonymous"].get(f"/events/{event.key}/cross-table/").context["lines"]
+    assert [line.meetings[line.number - 1] for line in lines] == ["×"] * 2 * size
+    opposite = {"1": "0", "0": "1", "–": "–", "×": "×"}
+    for line in lines:
+        for other in lines:
+            there, back = line.meetings[other.number - 1], other.meetings[line.number - 1]
+            assert [opposite[one] for one in there.split()] == back.split()
+    assert sum(text.split().count("1") for line in lines for text in line.meetings) == size * (size - 1)
 
 
 @pytest.mark.django_db

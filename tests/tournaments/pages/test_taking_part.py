@@ -32,7 +32,8 @@ def test_who_comes_too_late_for_a_place_waits(stage: Stage) -> None:
     client = stage.clients["stranger"]
     assert "put on the waiting list" in client.get(f"/events/{event.key}/").content.decode()
     answer = client.post(f"/events/{event.key}/enter/", follow=True)
-    assert "You are on the waiting list" in answer.content.decode()
+    assert "You are on the waiting list, as number 1." in answer.content.decode()
+    assert "You are number 1 on the waiting list" in answer.content.decode()
     client.post(f"/events/{event.key}/withdraw/")
     assert entrant(event, stage.people["stranger"]).state == Entrant.State.WITHDRAWN
 
@@ -108,6 +109,23 @@ def test_T21_only_those_at_the_table_question_its_result(stage: Stage) -> None:
         stage.url("flags/settle/"), {"flag": str(Flag.objects.get().pk), "answer": "the sheet says 20"}
     )
     assert Flag.objects.get().answer == "the sheet says 20"
+
+
+def test_what_is_final_offers_no_question(stage: Stage) -> None:
+    table = Table.objects.filter(round__event=stage.event, round__number=1).first()
+    assert table is not None
+    player = table.sittings.select_related("entrant__player")[0].entrant.player
+    assert player is not None
+    client = client_of(player)
+    page = stage.url(f"rounds/1/tables/{table.number}/flag/")
+    assert page in client.get(stage.url("rounds/1/")).content.decode()
+    Event.objects.filter(pk=stage.event.pk).update(phase=Event.Phase.FINISHED, version=1000)
+    assert page not in client.get(stage.url("rounds/1/")).content.decode()
+    answer = client.get(page, follow=True)
+    assert answer.redirect_chain
+    assert "The results are final" in answer.content.decode()
+    client.post(page, {"text": "too late"})
+    assert not Flag.objects.exists()
 
 
 def test_an_entrant_finds_the_own_table(stage: Stage) -> None:
