@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.conftest import LogIn, picture
@@ -163,3 +164,29 @@ def test_choosing_an_eye_lets_go_of_the_dice(context: Callable[..., BrowserConte
         page.locator(".paint input").first.click()
         expect(page.locator(".spend :checked")).to_have_count(0)
         expect(page.locator("#confirm")).to_contain_text(re.compile("Paint|Choose"))
+
+
+@pytest.mark.parametrize("width", [320, 360, 1024, 1280])
+def test_the_button_leaves_the_table_in_sight_and_nothing_scrolls_sideways(
+    context: Callable[..., BrowserContext], width: int
+) -> None:
+    page = context(width=width, height=740).new_page()
+    guest_game(page)
+    make_it_my_choice_of_dice(page)
+    hand = page.locator(".hand-area").bounding_box()
+    assert hand is not None
+    assert hand["height"] < 740 / 4
+    expect(page.locator(".middle .tray")).to_be_visible()
+    for part in ("html", ".risks", ".tray", ".market", ".tiles"):
+        assert page.locator(part).evaluate("part => part.scrollWidth <= part.clientWidth"), part
+
+
+def test_a_half_made_choice_says_what_it_lacks(context: Callable[..., BrowserContext]) -> None:
+    page = context(width=360, height=740).new_page()
+    guest_game(page)
+    make_it_my_choice_of_dice(page)
+    effect = page.locator("#effect")
+    page.locator(".spend").first.click()
+    expect(effect).to_have_text("Now tap the dice to roll again.")
+    page.locator(".spend").first.locator("xpath=..").locator(".again").click()
+    expect(effect).to_have_text("Now tap the bottle under the die that you spend.")

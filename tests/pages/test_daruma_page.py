@@ -3,6 +3,7 @@
 import re
 from datetime import timedelta
 from fractions import Fraction
+from itertools import pairwise
 
 import pytest
 
@@ -54,6 +55,14 @@ def test_the_player_to_act_sees_what_can_be_done(game: Game) -> None:
     assert page.count(b'name="part-spend"') == sum(die != 1 for die in view.dice)
     free = [place.number for place in view.market if place.counters + place.dice < 2]
     assert [int(n) for n in re.findall(rb'id="eye-(\d)"', page)] == free
+
+
+def test_no_heading_skips_a_level(game: Game) -> None:
+    daruma.until(game, daruma.must_paint)
+    for reader in (on_turn(game), other(game), None):
+        levels = [int(level) for level in re.findall(rb"<h(\d)", page_of(game, reader))]
+        assert levels[0] == 1
+        assert all(below - above <= 1 for above, below in pairwise(levels))
 
 
 def test_others_see_dice_and_book_but_nothing_to_choose(game: Game) -> None:

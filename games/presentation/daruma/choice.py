@@ -59,7 +59,7 @@ class Choice:
     gifts: tuple[Field, ...]
     receivers: tuple[Field, ...]
     swaps: tuple[Field, ...]
-    risks: tuple[tuple[int, str], ...]
+    risks: tuple[tuple[str, str], ...]
     script: dict[str, Any]
 
 
@@ -70,14 +70,14 @@ def choice(view: DarumaView, names: Names) -> Choice | None:
     legal = view.legal
     return Choice(
         acting=bool(legal),
-        prompt=_prompt(view),
+        prompt=asking.ask(view) if legal else "",
         plain=tuple(Field(move, moves.label(move, names)) for move in PLAIN if move in legal),
         dice=_tray(view),
         sake=any(move.startswith("sake") for move in legal),
         gifts=_gifts(view),
         receivers=_receivers(view, names),
         swaps=_swaps(view, names),
-        risks=tuple((count, words.percent(chance)) for count, chance in _risks(view)),
+        risks=tuple((words.number_of_dice(count), words.percent(chance)) for count, chance in _risks(view)),
         script=_script(view, names),
     )
 
@@ -112,15 +112,6 @@ def chosen(view: DarumaView, parts: Sequence[str]) -> str:
     if spent or again or not moves:
         moves.append(f"sake {' '.join(spent)}: {' '.join(sorted(again))}" if len(spent) == 1 else "sake")
     return "; ".join(moves)
-
-
-def _prompt(view: DarumaView) -> str:
-    """How to choose, where the choice is made."""
-    if not view.legal or view.phase == "refresh":
-        return asking.ask(view) if view.legal else ""
-    if len(view.dice) == 1:
-        return asking.ask(view)
-    return _("To spend a die on sake, tap its bottle and the dice to roll again.")
 
 
 def _values(parts: Sequence[str], word: str) -> list[str]:

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
+from django.utils.translation import ngettext, pgettext
 
 from games.presentation.lists import listed
 from games.rules.daruma.state import BAD_LUCK
@@ -90,6 +90,10 @@ def turned(pairs: Iterable[tuple[int, int]]) -> str:
         pgettext("a die", "%(before)d to %(after)d") % {"before": before, "after": after}
         for before, after in pairs
     )
+
+
+def number_of_dice(count: int) -> str:
+    return ngettext("%(count)d die", "%(count)d dice", count) % {"count": count}
 
 
 def percent(chance: Fraction) -> str:
