@@ -1,4 +1,4 @@
-"""The small forms: entering, asking for a bye, flags, results, changes by hand, typed confirmation."""
+"""The small forms: entering, asking for a bye, flags, changes by hand, typed confirmation."""
 
 import re
 import unicodedata
@@ -9,11 +9,7 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from games.forms import DigitsField
-from tournaments import words
-from tournaments.core.model import Presence
 from tournaments.models import AskedBye
-from tournaments.sheets import SeatCell
 
 PLAYER_BYES = [(AskedBye.Kind.HALF.value, _("half a win")), (AskedBye.Kind.ZERO.value, _("nothing"))]
 
@@ -33,15 +29,21 @@ class ReasonField(forms.CharField):
         )
 
 
+class CodeField(forms.CharField):
+    """The code of an event, the same in full and half width."""
+
+    def __init__(self, **options: Any) -> None:
+        widget = forms.TextInput(attrs={"autocomplete": "off"})
+        super().__init__(label=_("Code for club members"), max_length=40, widget=widget, **options)
+
+    def to_python(self, value: Any) -> str:
+        return half_width(super().to_python(value) or "").strip()
+
+
 class EnterForm(forms.Form):
     """Enter an event; the code is asked only where there is one."""
 
-    code = forms.CharField(
-        label=_("Code for club members"),
-        help_text=_("You get it from the organiser."),
-        max_length=40,
-        widget=forms.TextInput(attrs={"autocomplete": "off"}),
-    )
+    code = CodeField(help_text=_("You get it from the organiser."))
 
     def __init__(self, *args: Any, gated: bool, **options: Any) -> None:
         super().__init__(*args, **options)
@@ -135,24 +137,6 @@ def _plain(text: str) -> str:
     return " ".join(half_width(text).casefold().split())
 
 
-class VersionedReasonForm(ReasonForm):
-    """The same for one version of a result only."""
-
-    expected_version = forms.IntegerField(widget=forms.HiddenInput, min_value=0)
-
-
-class VoidForm(ConfirmForm):
-    """Declare a table void, perhaps to play it again."""
-
-    replay = forms.BooleanField(label=_("Play it again: a new game begins at once"), required=False)
-    expected_version = forms.IntegerField(widget=forms.HiddenInput, min_value=0)
-
-    def __init__(self, *args: Any, online: bool, **options: Any) -> None:
-        super().__init__(*args, **options)
-        if not online:
-            self.fields["replay"].label = gettext("Play it again at the same table")
-
-
 class WithdrawForm(ConfirmForm):
     """Take an entrant out of the event, perhaps out of the running game too."""
 
@@ -164,20 +148,6 @@ class WithdrawForm(ConfirmForm):
         super().__init__(*args, **options)
         if not online:
             del self.fields["leave_game"]
-
-
-class ForfeitForm(VersionedReasonForm):
-    """Who of a table did not come."""
-
-    absent = forms.TypedMultipleChoiceField(
-        label=_("Who did not come?"), coerce=int, widget=forms.CheckboxSelectMultiple
-    )
-    field_order = ("absent", "reason")
-
-    def __init__(self, *args: Any, seats: Sequence[SeatCell], **options: Any) -> None:
-        super().__init__(*args, **options)
-        choices = [(cell.person.number, cell.person.name) for cell in seats]
-        self.fields["absent"].choices = choices  # type: ignore[attr-defined]
 
 
 class OrganiserForm(forms.Form):
@@ -232,72 +202,3 @@ class SwapForm(PairForm):
     """Two entrants change places in a proposal; the reason goes to the log."""
 
     reason = ReasonField()
-
-
-class ResultForm(forms.Form):
-    """A result by seat: place, points, and who came. What is there already stands in it (T11)."""
-
-    expected_version = forms.IntegerField(widget=forms.HiddenInput, min_value=0)
-    reason = ReasonField()
-    unsure = forms.BooleanField(
-        label=_("Not certain yet: keep it, but let it count only once an organiser confirms it"),
-        required=False,
-    )
-
-    def __init__(self, *args: Any, seats: Sequence[SeatCell], needs_reason: bool, **options: Any) -> None:
-        super().__init__(*args, **options)
-        self.fields["reason"].required = needs_reason
-        self.seats = seats
-        presences = list(words.PRESENCES.items())
-        for cell in seats:
-            self._add(cell, "place", DigitsField(min_value=1, max_value=len(seats), required=False))
-            self._add(cell, "points", DigitsField(min_value=-9999, max_value=9999, required=False))
-            self._add(cell, "presence", forms.ChoiceField(choices=presences))
-
-    def _add(self, cell: SeatCell, name: str, field: forms.Field) -> None:
-        labels = {
-            "place": gettext("Place of %(name)s"),
-            "points": gettext("Game points of %(name)s"),
-            "presence": gettext("Was %(name)s there?"),
-        }
-        field.label = labels[name] % {"name": cell.person.name}
-        value = getattr(cell, name)
-        field.initial = value or (None if name == "place" else value)
-        self.fields[f"{name}_{cell.seat}"] = field
-
-    @property
-    def lines(self) -> list[tuple[SeatCell, forms.BoundField, forms.BoundField, forms.BoundField]]:
-        """Each seat with its three fields."""
-        return [
-            (cell, self[f"place_{cell.seat}"], self[f"points_{cell.seat}"], self[f"presence_{cell.seat}"])
-            for cell in self.seats
-        ]
-
-    def clean(self) -> dict[str, Any]:
-        if self.errors:
-            return self.cleaned_data
-        presence = self._column("presence")
-        points = self._column("points")
-        places = self._column("place")
-        came = [index for index, word in enumerate(presence) if word != Presence.NO_SHOW]
-        if any(points[index] is None for index in came) and any(points[index] is not None for index in came):
-            self.add_error(None, gettext("Give the points of everybody who was there, or of nobody."))
-        if any(places[index] is None for index in came):
-            self._places_by_points(came, points, places)
-        self.cleaned_data |= {
-            "places": [place or 0 for place in places],
-            "points": [number or 0 for number in points] if any(one is not None for one in points) else [],
-            "presences": presence,
-        }
-        return self.cleaned_data
-
-    def _column(self, name: str) -> list[Any]:
-        return [self.cleaned_data.get(f"{name}_{cell.seat}") for cell in self.seats]
-
-    def _places_by_points(self, came: list[int], points: list[Any], places: list[Any]) -> None:
-        """Left empty, the places follow from the points."""
-        if any(points[index] is None for index in came) or any(places[index] is not None for index in came):
-            self.add_error(None, gettext("Give the place of everybody who was there, or the points of all."))
-            return
-        for index in came:
-            places[index] = 1 + sum(points[other] > points[index] for other in came)

@@ -16,7 +16,7 @@ from tournaments import playing_time, words
 from tournaments.core.errors import RecordError
 from tournaments.core.exchange.fields import Fields
 from tournaments.core.exchange.settings import read_settings
-from tournaments.core.settings import DEFAULT_TIE_BREAKS, SchemeKind, Unfinished
+from tournaments.core.settings import DEFAULT_TIE_BREAKS, Format, SchemeKind, Unfinished
 from tournaments.forms.rows import read_rows
 from tournaments.forms.setup_fields import SetupFields
 from tournaments.plan.stages import read_stages
@@ -24,7 +24,18 @@ from tournaments.plan.stages import read_stages
 TIE_BREAK_FIELDS = tuple(f"tie_break_{number}" for number in range(1, 6))
 STAGES = {"groups": 1, "cut": 0, "best": 1}
 LONGEST_ROUND = 366 * DAY
-PLAIN = ("bye", "asked_bye", "asked_byes", "late", "void", "unfinished", "first_round", "format", "lots")
+PLAIN = (
+    "bye",
+    "asked_bye",
+    "asked_byes",
+    "late",
+    "void",
+    "unfinished",
+    "first_round",
+    "format",
+    "lots",
+    "edition",
+)
 """Fields whose cleaned value is the one of the core's settings with the same name."""
 ONLINE_ONLY = ("duplicate", "rolling", "rated")
 """What makes no sense at tables with real cards."""
@@ -76,6 +87,7 @@ class SetupForm(SetupFields):
         self._clean_dates()
         self._clean_stages()
         self._clean_place()
+        self._clean_rolling()
         if not self.errors:
             self.cleaned_data["fields"] = self._event_fields()
         return self.cleaned_data
@@ -172,6 +184,13 @@ class SetupForm(SetupFields):
         if self.cleaned_data.get("unfinished") == Unfinished.ADJUDICATE:
             fault = gettext("With real cards the points aren't known here: choose another rule.")
             self.add_error("unfinished", fault)
+
+    def _clean_rolling(self) -> None:
+        """Rolling is what the service does by itself in a Swiss system; elsewhere it would do nothing."""
+        data = self.cleaned_data
+        if data.get("rolling") and not (data.get("automatic") and data.get("format") == Format.SWISS):
+            fault = gettext("Only in a Swiss system whose rounds are drawn by themselves.")
+            self.add_error("rolling", fault)
 
     def _event_fields(self) -> dict[str, Any]:
         """The fields of the event as the organiser's door takes them."""

@@ -9,7 +9,7 @@ from games.forms import DigitsField, miss_choices, pace_choices
 from games.templatetags.times import DAY, HOUR
 from tournaments import words
 from tournaments.core.exchange.settings import LARGEST, SMALLEST
-from tournaments.forms.acts import half_width
+from tournaments.forms.acts import CodeField, half_width
 
 UNITS = [(HOUR, _("hours")), (DAY, _("days"))]
 MOST_ROUNDS = 30
@@ -80,6 +80,9 @@ class SetupFields(forms.Form):
     asked_bye = chosen(words.ABSENCES, label=_("Such a bye is worth"), initial="half")
     late = chosen(words.ABSENCES, label=_("A round missed by a late entry is worth"), initial="zero")
     void = chosen(words.VOIDS, label=_("A table declared void is worth"), initial="half")
+    edition = chosen(
+        words.EDITIONS, label=_("Unplayed rounds in tie-breaks count by FIDE C.07"), initial="fide-2026"
+    )
 
     pace = forms.ChoiceField(
         label=_("Time for a move"), choices=lambda: pace_choices()[:-1], initial=str(DAY)
@@ -128,7 +131,8 @@ class SetupFields(forms.Form):
         label=_("Then draw the next round as soon as all tables are done"), required=False, initial=True
     )
     rolling = forms.BooleanField(
-        label=_("Draw tables on as soon as enough of a score group are done"), required=False
+        label=_("Then even draw table by table, as soon as enough of about the same score are free"),
+        required=False,
     )
     duplicate = forms.BooleanField(label=_("The same shuffles at all tables of a round"), required=False)
 
@@ -141,13 +145,7 @@ class SetupFields(forms.Form):
     )
     entries_close_at = MomentField(label=_("Entries close"))
     starts_at = MomentField(label=_("The first round starts"))
-    gate_code = forms.CharField(
-        label=_("Code for club members"),
-        help_text=_("Asked of whoever enters. Empty: everybody may enter."),
-        max_length=40,
-        required=False,
-        widget=forms.TextInput(attrs={"autocomplete": "off"}),
-    )
+    gate_code = CodeField(help_text=_("Asked of whoever enters. Empty: everybody may enter."), required=False)
     listed = forms.BooleanField(label=_("Show it in the list of events"), required=False, initial=True)
     rated = forms.BooleanField(label=_("The games count for ratings"), required=False, initial=True)
     seed_by_rating = forms.BooleanField(label=_("Give starting numbers by rating"), required=False)

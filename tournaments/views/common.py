@@ -14,6 +14,7 @@ from games.refusals import NotVisible
 from games.rules import registry
 from games.views.page import reader
 from tournaments import selectors
+from tournaments.direct.flags import FLAGGABLE
 from tournaments.models import Event, Round
 from tournaments.selectors.cross_table import table_kind
 from tournaments.selectors.rounds import visible_rounds
@@ -48,14 +49,9 @@ def head(seen: Seen) -> dict[str, Any]:
         "settings": settings,
         "game_title": rules.title if rules else seen.event.kind,
         "all_rounds": visible_rounds(seen),
-        "may_flag": may_flag(seen.event),
+        "may_flag": seen.event.phase in FLAGGABLE,
         "cross_table": table_kind(settings, seen.entered),
     }
-
-
-def may_flag(event: Event) -> bool:
-    """Whether results may still be questioned."""
-    return event.phase in (Event.Phase.RUNNING, Event.Phase.PROVISIONAL)
 
 
 def game_terms(event: Event, size: int) -> tuple[tuple[str, str], ...]:

@@ -20,8 +20,7 @@ from charuma_site.players.models import Player
 from games.refusals import NotVisible, Refused
 from games.views.page import reader
 from tournaments import direct
-from tournaments.direct.closing import FEWEST
-from tournaments.direct.events import touch
+from tournaments.direct.events import FEWEST, touch
 from tournaments.forms import acts
 from tournaments.models import Entrant, Flag
 from tournaments.selectors import desk

@@ -14,7 +14,7 @@ from games.views.common import signed_in
 from games.views.page import unknown_is_404
 from tournaments import direct
 from tournaments.direct.results import CORRECTABLE
-from tournaments.forms import acts
+from tournaments.forms import results as forms_of
 from tournaments.models import Round
 from tournaments.selectors import rounds as rounds_of
 from tournaments.selectors.results import result_lines, result_text, table_history
@@ -32,7 +32,7 @@ def result(request: HttpRequest, player: Player, key: str, number: int, table: i
     card = table_card(seen, number, table)
     if request.method != "POST":
         return _result_page(request, seen, number, card, _form(card))
-    form = acts.ResultForm(request.POST, seats=card.seats, needs_reason=card.version > 0)
+    form = forms_of.ResultForm(request.POST, seats=card.seats, needs_reason=card.version > 0)
     if not form.is_valid():
         return _result_page(request, seen, number, card, form, status=HTTPStatus.UNPROCESSABLE_ENTITY)
     try:
@@ -47,7 +47,7 @@ def result(request: HttpRequest, player: Player, key: str, number: int, table: i
     return redirect("tournaments:round", key, number)
 
 
-def _enter(key: str, player: Player, number: int, table: int, form: acts.ResultForm) -> None:
+def _enter(key: str, player: Player, number: int, table: int, form: forms_of.ResultForm) -> None:
     data = form.cleaned_data
     direct.enter_result(
         key,
@@ -63,13 +63,13 @@ def _enter(key: str, player: Player, number: int, table: int, form: acts.ResultF
     )
 
 
-def _form(card: TableCard) -> acts.ResultForm:
+def _form(card: TableCard) -> forms_of.ResultForm:
     initial = {"expected_version": card.version}
-    return acts.ResultForm(initial=initial, seats=card.seats, needs_reason=card.version > 0)
+    return forms_of.ResultForm(initial=initial, seats=card.seats, needs_reason=card.version > 0)
 
 
 def _refused(
-    request: HttpRequest, key: str, number: int, table: int, form: acts.ResultForm, refusal: Refused
+    request: HttpRequest, key: str, number: int, table: int, form: forms_of.ResultForm, refusal: Refused
 ) -> HttpResponse:
     """The form as it was typed; if somebody was faster, with what is stored now beside it."""
     seen = organised(request, key)
@@ -79,14 +79,14 @@ def _refused(
         return _result_page(request, seen, number, card, form, status=HTTPStatus.UNPROCESSABLE_ENTITY)
     typed = request.POST.copy()
     typed["expected_version"] = str(card.version)  # sent again, it is meant for what is stored now
-    again = acts.ResultForm(typed, seats=card.seats, needs_reason=True)
+    again = forms_of.ResultForm(typed, seats=card.seats, needs_reason=True)
     again.is_valid()
     return _result_page(
         request, seen, number, card, again, status=HTTPStatus.CONFLICT, differences=_differences(card, again)
     )
 
 
-def _differences(card: TableCard, form: acts.ResultForm) -> list[tuple[str, str, str]]:
+def _differences(card: TableCard, form: forms_of.ResultForm) -> list[tuple[str, str, str]]:
     """Name, what is stored and what was typed, wherever the two differ."""
     data = form.cleaned_data
     typed = zip(
@@ -107,7 +107,7 @@ def _result_page(
     seen: Seen,
     number: int,
     card: TableCard,
-    form: acts.ResultForm,
+    form: forms_of.ResultForm,
     *,
     status: int = HTTPStatus.OK,
     differences: list[tuple[str, str, str]] | None = None,

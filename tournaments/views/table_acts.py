@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from charuma_site.players.models import Player
 from games.views.common import signed_in
 from tournaments import direct
-from tournaments.forms import acts
+from tournaments.forms import results as forms_of
 from tournaments.views.asking import confirmed_act, read_or_post
 from tournaments.views.common import organised
 from tournaments.views.results import table_card
@@ -22,7 +22,7 @@ def void(request: HttpRequest, player: Player, key: str, number: int, table: int
     card = table_card(seen, number, table)
     name = _("Table %(number)d") % {"number": table}
     initial = {"expected_version": card.version}
-    form = acts.VoidForm(request.POST or None, wanted=name, online=bool(card.game_key), initial=initial)
+    form = forms_of.VoidForm(request.POST or None, wanted=name, online=bool(card.game_key), initial=initial)
     words = {
         "heading": _("Declare table %(number)d of round %(round)d void") % {"number": table, "round": number},
         "effect": _(
@@ -49,7 +49,7 @@ def adjudicate(request: HttpRequest, player: Player, key: str, number: int, tabl
     """Places by the game points of this moment."""
     seen = organised(request, key)
     card = table_card(seen, number, table)
-    form = acts.VersionedReasonForm(request.POST or None, initial={"expected_version": card.version})
+    form = forms_of.VersionedReasonForm(request.POST or None, initial={"expected_version": card.version})
     words = {
         "heading": _("Adjudicate table %(number)d of round %(round)d") % {"number": table, "round": number},
         "effect": _(
@@ -75,7 +75,7 @@ def forfeit(request: HttpRequest, player: Player, key: str, number: int, table: 
     seen = organised(request, key)
     card = table_card(seen, number, table)
     initial = {"expected_version": card.version}
-    form = acts.ForfeitForm(request.POST or None, seats=card.seats, initial=initial)
+    form = forms_of.ForfeitForm(request.POST or None, seats=card.seats, initial=initial)
     words = {
         "heading": _("Forfeit at table %(number)d of round %(round)d") % {"number": table, "round": number},
         "effect": _(

@@ -17,11 +17,12 @@ from games.refusals import NotVisible, Refused
 from games.views.common import signed_in
 from games.views.page import reader, unknown_is_404
 from tournaments import direct
+from tournaments.direct.flags import FLAGGABLE
 from tournaments.forms.acts import ByeForm, EnterForm, FlagForm
 from tournaments.models import Entrant, Round
 from tournaments.selectors.events import waiting_place
 from tournaments.sheets import Seen
-from tournaments.views.common import head, may_flag, seen_event
+from tournaments.views.common import head, seen_event
 from tournaments.views.desk_acts import status_of
 from tournaments.views.reading import event_page, find_round
 
@@ -130,7 +131,7 @@ def flag(request: HttpRequest, player: Player, key: str, number: int, table: int
     one = find_round(seen, number)
     if one.state == Round.State.PROPOSED or not _sat(seen, one, table):
         raise Http404
-    if not may_flag(seen.event):
+    if seen.event.phase not in FLAGGABLE:
         messages.info(request, _("The results are final; nothing can be questioned any more."))
         return redirect("tournaments:round", key, number)
     form = FlagForm(request.POST or None)

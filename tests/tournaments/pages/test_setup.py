@@ -1,6 +1,7 @@
 """Setting up an event: presets, forecast, errors that keep what was typed, changes with a reason."""
 
 import time
+from dataclasses import fields
 from datetime import timedelta
 
 import pytest
@@ -11,6 +12,8 @@ from games.models import Game
 from tests.support.events import fresh, logged
 from tests.support.pages import client_of
 from tests.tournaments.pages.conftest import Stage
+from tournaments.core.settings import Settings, Stages
+from tournaments.direct.events import FREE, TERMS
 from tournaments.forms.rows import read_rows
 from tournaments.forms.setup import SetupForm
 from tournaments.forms.stored import initial_of
@@ -74,6 +77,7 @@ def test_who_is_not_logged_in_is_asked_who_they_are(client: Client) -> None:
         ("asked_byes", "-5"),
         ("groups", "3"),
         ("best", "4"),
+        ("rolling", "on"),
     ],
 )
 def test_T20_errors_stand_at_the_field_and_keep_what_was_typed(stage: Stage, field: str, value: str) -> None:
@@ -204,6 +208,28 @@ def test_T22_the_conflict_page_lists_what_differs_and_nothing_else(stage: Stage)
         "Name of the event",
         "The first round starts",
     ]
+
+
+def test_an_organiser_can_pick_every_setting(stage: Stage) -> None:
+    """Each field that the door takes and each setting of the core has its field on the page."""
+    page = stage.clients["organiser"].get("/events/new/?preset=own")
+    html = page.content.decode()
+    names = {*page.context["form"].fields} | {"settings", "stages", "game_options"}
+    assert names | {"move_seconds", "round_seconds", "extend_seconds"} >= FREE | TERMS
+    assert {field.name for field in fields(Settings)} <= names | {"tie_breaks"}
+    assert {field.name for field in fields(Stages)} <= names
+    for name in page.context["form"].fields:
+        assert f'name="{name}"' in html, name
+    sent = typed(
+        starts_at=(timezone.now() + timedelta(days=3)).strftime("%Y-%m-%dT%H:%M"),
+        edition="fide-2024",
+        **dict.fromkeys(("automatic", "rolling", "duplicate"), "on"),
+    )
+    assert stage.clients["organiser"].post("/events/new/", sent).status_code == 302
+    event = Event.objects.latest("pk")
+    assert (event.automatic, event.rolling, event.duplicate) == (True, True, True)
+    assert event.settings["edition"] == "fide-2024"
+    assert initial_of(event, settings_of(event))["edition"] == "fide-2024"
 
 
 @pytest.mark.parametrize(

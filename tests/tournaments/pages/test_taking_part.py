@@ -22,7 +22,7 @@ def test_a_wrong_code_is_refused_and_kept_in_its_field(stage: Stage) -> None:
     assert event.entrants.count() == 0
     empty = client.post(f"/events/{event.key}/enter/", {"code": ""})
     assert empty.status_code == 422
-    assert client.post(f"/events/{event.key}/enter/", {"code": "mill"}).status_code == 302
+    assert client.post(f"/events/{event.key}/enter/", {"code": "ｍｉｌｌ"}).status_code == 302
     assert entrant(event, stage.people["stranger"]).state == Entrant.State.ENTERED
 
 
