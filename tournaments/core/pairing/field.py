@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 from tournaments.core.pairing.problem import Problem
 
 Matrix = NDArray[np.int64]
+Mask = NDArray[np.bool_]
 FORBIDDEN = 10_000  # weighs like a pair that has met a hundred times
 
 

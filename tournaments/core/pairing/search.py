@@ -68,9 +68,9 @@ def _step(
 ) -> tuple[int, int]:
     """Make the best swap that isn't tabu (or would beat the best draw), and return the new cost."""
     change = state.weighted_changes(weight)
-    barred = until[:, state.at] > step
-    beats = change < weight * (best.cost[0] - current[0]) + best.cost[1] - current[1]
-    change[(state.blocked() > 0) | ((barred | barred.T) & ~beats)] = NEVER
+    barred = until.take(state.at, axis=1) > step
+    no_record = change >= weight * (best.cost[0] - current[0]) + best.cost[1] - current[1]
+    np.copyto(change, NEVER, where=state.blocked() | ((barred | barred.T) & no_record))
     one, other = divmod(int(change.argmin()), field.size)
     if change[one, other] == NEVER:
         return current
@@ -97,7 +97,7 @@ def descend(state: State, most: int) -> None:
 
 def _strict(state: State, field: Field) -> tuple[int, int] | None:
     """Return the swap that improves most by the first rule it changes, or None."""
-    open_ = state.blocked() == 0
+    open_ = ~state.blocked()
     for change in _rules(state, field):
         least = int(np.where(open_, change, NEVER).min())
         if least < 0:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from tournaments.core.pairing.field import Field, Matrix
+from tournaments.core.pairing.field import Field, Mask, Matrix
 
 
 class State:
@@ -31,11 +31,11 @@ class State:
             [len(group) != preferred and index != self.bye for index, group in enumerate(groups)],
             dtype=np.int64,
         )
-        self.locked = self._locked()
+        self.locked = self._locked() if byes else None
         self._known: dict[int, tuple[Matrix, Matrix]] = {}
         self._weighted: tuple[int, Matrix] = (0, field.gap)
 
-    def _locked(self) -> Matrix:
+    def _locked(self) -> Mask:
         """Mark the pairs whose byes would cost differently."""
         keys = [
             (one.byes, level)
@@ -43,7 +43,7 @@ class State:
         ]
         ids = {key: index for index, key in enumerate(sorted(set(keys)))}
         key = np.array([ids[one] for one in keys], dtype=np.int64)
-        return np.asarray(key[:, None] != key[None, :], dtype=np.int64)
+        return np.asarray(key[:, None] != key[None, :])
 
     def _sums(self, costs: Matrix) -> Matrix:
         """Return for each player and table the sum of pair costs with those at the table."""
@@ -74,16 +74,11 @@ class State:
         return self._changes(self._weighted[1], self._sums(rematch) * weight + self._sums(gap))
 
     def _changes(self, costs: Matrix, sums: Matrix) -> Matrix:
-        across = sums[:, self.at]
-        own = across.diagonal().copy()
+        half = sums.take(self.at, axis=1) - costs
         if self.bye >= 0:
-            real = self.seats[self.at]
-            across = across * real[None, :]
-            own *= real
-            costs = costs * (real[:, None] + real[None, :])
-        else:
-            costs = costs * 2
-        return np.asarray(across + across.T - costs - own[:, None] - own[None, :], dtype=np.int64)
+            half *= self.seats[self.at]
+        half -= half.diagonal().copy()[:, None]
+        return np.asarray(half + half.T, dtype=np.int64)
 
     def change(self, costs: Matrix, one: int, other: int) -> int:
         """Return what two players' changing places adds to the sum of pair costs."""
@@ -99,12 +94,13 @@ class State:
         differs = odd[:, None] - odd[None, :]
         return np.asarray(differs * (self.field.odd[None, :] - self.field.odd[:, None]), dtype=np.int64)
 
-    def blocked(self) -> Matrix:
+    def blocked(self) -> Mask:
         """Mark the pairs that can't change places: same table, or a bye that costs more."""
-        same = (self.at[:, None] == self.at[None, :]).astype(np.int64)
-        has_bye = (self.at == self.bye).astype(np.int64)
-        crosses = has_bye[:, None] ^ has_bye[None, :]
-        return np.asarray(same | (self.locked & crosses), dtype=np.int64)
+        same = np.equal.outer(self.at, self.at)
+        if self.locked is None:
+            return same
+        has_bye = self.at == self.bye
+        return np.asarray(same | (self.locked & np.not_equal.outer(has_bye, has_bye)))
 
     def swap(self, one: int, other: int) -> None:
         """Let two players change places."""
