@@ -36,8 +36,8 @@ def your_turn(letter: Letter) -> Answer:
     table = _table(letter)
     if table is None or not _still_turn(letter, table):
         return None
-    what = _("your turn %(turn)s") % {"turn": letter.number + 1}
-    return _compose(letter, table, "your_turn", what, _position_context(letter, table))
+    context = _position_context(letter, table, letter.number + 1)
+    return _compose(letter, table, "your_turn", _("your turn %(turn)s") % context, context)
 
 
 def reminder(letter: Letter) -> Answer:
@@ -50,8 +50,8 @@ def reminder(letter: Letter) -> Answer:
         return Postponed(due)
     if now >= table.deadline:  # the turn stands: an outage may have moved its end, as the sweep will tell
         return Postponed(now + AFTER_SWEEP)
-    what = _("reminder, your turn %(turn)s") % {"turn": letter.number + 1}
-    return _compose(letter, table, "reminder", what, _position_context(letter, table))
+    context = _position_context(letter, table, letter.number + 1)
+    return _compose(letter, table, "reminder", _("reminder, your turn %(turn)s") % context, context)
 
 
 def started(letter: Letter) -> Answer:
@@ -61,8 +61,7 @@ def started(letter: Letter) -> Answer:
 
 def timed_out(letter: Letter) -> Answer:
     """The reader's time ran out and a bot played that turn."""
-    what = _("your time ran out at turn %(turn)s") % {"turn": letter.number}
-    return _while_running(letter, "timed_out", what)
+    return _while_running(letter, "timed_out", _("your time ran out at turn %(turn)s"))
 
 
 def taken_over(letter: Letter) -> Answer:
@@ -70,9 +69,7 @@ def taken_over(letter: Letter) -> Answer:
     table = _table(letter)
     if table is None or not any(seat.mine and seat.away for seat in table.seats):
         return None
-    return _while_running(
-        letter, "taken_over", _("a bot plays for you from turn %(turn)s") % {"turn": letter.number}
-    )
+    return _while_running(letter, "taken_over", _("a bot plays for you from turn %(turn)s"))
 
 
 def finished(letter: Letter) -> Answer:
@@ -81,7 +78,7 @@ def finished(letter: Letter) -> Answer:
     if table is None or table.phase != Game.Phase.FINISHED:
         return None
     context = {
-        **_position_context(letter, table),
+        **_position_context(letter, table, letter.number),
         "secret": "" if table.sealed else records.secret(table.key, letter.reader),
         "check_url": _url("games:check", table.key),
         "replay_url": _url("games:replay", table.key),
@@ -132,10 +129,12 @@ def _still_turn(letter: Letter, table: Table) -> bool:
 
 
 def _while_running(letter: Letter, template: str, what: str) -> Answer:
+    """`what` may name the `%(turn)s`, that of the letter's move."""
     table = _table(letter)
     if table is None or table.phase != Game.Phase.RUNNING:
         return None
-    return _compose(letter, table, template, what, _position_context(letter, table))
+    context = _position_context(letter, table, letter.number)
+    return _compose(letter, table, template, what % context, context)
 
 
 def _compose(letter: Letter, table: Table, template: str, what: str, context: Mapping[str, Any]) -> Rendered:
@@ -167,12 +166,13 @@ def _people(table: Table) -> str:
     return ngettext("%(names)s and %(more)d more", "%(names)s and %(more)d more", more) % values
 
 
-def _position_context(letter: Letter, table: Table) -> dict[str, Any]:
-    """The position from the reader's seat, as words and for the game's own HTML."""
+def _position_context(letter: Letter, table: Table, move: int) -> dict[str, Any]:
+    """The position from the reader's seat, as words and for the game's own HTML; `turn` is that of `move`."""
     position = selectors.position(table.key, letter.reader)
     told = presentation.of(table.kind)
     return {
         **told.context(position.view, table.names),
+        "turn": told.turn_number(position.view, position.story, move),
         "ask": told.ask(position.view),
         "status": told.status(position.view, table.names),
         "news": news_lines(table, position)[-NEWS_LINES:],

@@ -1,6 +1,6 @@
 """What a game's presentation must offer to pages, mails and feeds."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -25,12 +25,18 @@ class Retold:
     text: str
 
 
-def each_event(story: Sequence[Event], since: int, line: Callable[[Event], str]) -> list[Retold]:
-    """What happened after the move `since`, an event a line: of those of a move the first is the move."""
+def each_event(
+    story: Sequence[Event], since: int, line: Callable[[Event], str], caused: Collection[str] = ()
+) -> list[Retold]:
+    """What happened after the move `since`, an event a line: of those of a move the first is the move.
+
+    Events of the kinds `caused` are never moves, even where their move may no longer be told of.
+    """
     told, last = [], since
     for event in story:
         if event.number > since:
-            told.append(Retold(event.number, event.number > last, line(event)))
+            made = event.number > last and event.kind not in caused
+            told.append(Retold(event.number, made, line(event)))
             last = event.number
     return told
 
@@ -42,6 +48,8 @@ class Presentation(Protocol):
     are the players' names in seat order, unescaped: texts are plain, templates escape.
     """
 
+    caused: Collection[str]
+    """Kinds of events that follow from a move and are none; they may be told of without it."""
     scripts: tuple[str, ...]
     """Static files for the game page; each sets `window.gameChoice` (see `static/js/game.js`)."""
     styles: tuple[str, ...]
@@ -72,6 +80,9 @@ class Presentation(Protocol):
         self, story: Sequence[Event], since: int, viewer: Seat | None, names: Sequence[str]
     ) -> Sequence[Retold]:
         """What others did since the viewer's own move number `since` (0: none yet), in a few lines each."""
+
+    def turn_number(self, view: Any, story: Sequence[Event], move: int) -> int:
+        """The turn that the move number `move`, made or next, belongs to, as the table counts turns."""
 
     def handed_over(self, story: Sequence[Event], names: Sequence[str]) -> Sequence[Retold]:
         """Who gave what to whom, for organisers; empty in games without gifts."""

@@ -218,6 +218,7 @@ def test_replay_and_check_work_for_every_step(alice: Player, bob: Player) -> Non
     check = text_of(body(client.get(url(end, "check/"))))
     assert "Yes: every check holds." in check
     assert "roll:1" in check
+    assert re.search(r"first [01] \(a number from 0 to 1\)", check)
 
 
 def test_the_rules_page_has_every_ruling_and_names_the_table(client_rules: str) -> None:

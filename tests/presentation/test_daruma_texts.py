@@ -266,6 +266,13 @@ def test_a_position_in_a_mail_never_reads_as_a_move(games: list[Game]) -> None:
             DARUMA.read(start, line)
 
 
+def test_a_position_in_a_mail_says_in_words_what_lies_in_the_eyes() -> None:
+    state = position(market=(Daruma("red1", 1, 1), Daruma("blue2", 1), *PLAIN_MARKET[2:]), dice=(2,))
+    lines = TOLD.position_text(view(state), NAMES).splitlines()
+    assert "Place 1: a red Daruma, roll all; eyes: counter, die of this turn" in lines
+    assert "Place 2: a blue Daruma, roll equal ones; eyes: counter, free eye" in lines
+
+
 def test_templates_draw_every_position_and_escape_names(games: list[Game]) -> None:
     for shown in list(_positions(games))[::5]:
         context = {**TOLD.context(shown, NAMES), "table": {"key": "k" * 12, "version": 1}}

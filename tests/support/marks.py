@@ -159,7 +159,7 @@ class LeakyMarks(Marks):
 class MarksPresentation:
     """Prints all that a view holds."""
 
-    scripts = styles = ()
+    scripts = styles = caused = ()
     page_template = mail_template = choice_template = aid_template = rules_template = "marks/position.html"
 
     def move_label(self, move: str, _names: Sequence[str]) -> str:
@@ -178,6 +178,9 @@ class MarksPresentation:
         self, story: Sequence[Event], since: int, viewer: Seat | None, names: Sequence[str]
     ) -> list[Retold]:
         return each_event(story, since, lambda event: self.event_line(event, names))
+
+    def turn_number(self, _view: MarksView, _story: Sequence[Event], move: int) -> int:
+        return move
 
     def handed_over(self, story: Sequence[Event], names: Sequence[str]) -> list[Retold]:
         return []

@@ -1,6 +1,6 @@
 """Charuma told to people."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from django.utils.translation import gettext as _
 
@@ -14,6 +14,7 @@ from games.rules.game import Event, Seat
 class CharumaPresentation:
     """See `games.presentation.base.Presentation`."""
 
+    caused: Collection[str] = ("deal", "groups", "trick", "round", "token", "extra", "end")
     scripts: tuple[str, ...] = ("js/charuma.js",)
     styles: tuple[str, ...] = ("css/cards.css",)
     page_template = "games/charuma/table.html"
@@ -41,7 +42,10 @@ class CharumaPresentation:
         viewer: Seat | None,  # noqa: ARG002
         names: Sequence[str],
     ) -> Sequence[Retold]:
-        return each_event(story, since, lambda event: self.event_line(event, names))
+        return each_event(story, since, lambda event: self.event_line(event, names), self.caused)
+
+    def turn_number(self, _view: CharumaView, _story: Sequence[Event], move: int) -> int:
+        return move
 
     def handed_over(self, story: Sequence[Event], names: Sequence[str]) -> Sequence[Retold]:  # noqa: ARG002
         """Nothing ever changes hands between players."""

@@ -1,6 +1,6 @@
 """Daruma told to people."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from django.utils.translation import gettext as _
 
@@ -24,6 +24,7 @@ from games.rules.game import Event, Seat
 class DarumaPresentation:
     """See `games.presentation.base.Presentation`."""
 
+    caused: Collection[str] = ()
     scripts: tuple[str, ...] = ("js/daruma.js",)
     styles: tuple[str, ...] = ("css/daruma.css", "css/dice.css")
     page_template = "games/daruma/table.html"
@@ -48,6 +49,9 @@ class DarumaPresentation:
         self, story: Sequence[Event], since: int, viewer: Seat | None, names: Sequence[str]
     ) -> Sequence[Retold]:
         return retell.news(story, since, viewer, names)
+
+    def turn_number(self, view: DarumaView, story: Sequence[Event], move: int) -> int:
+        return retell.turn_number(story, move) or view.turn
 
     def handed_over(self, story: Sequence[Event], names: Sequence[str]) -> Sequence[Retold]:
         return retell.handed_over(story, names)

@@ -10,8 +10,6 @@ from games.presentation.daruma.table import Drawn, PlaceBox, SeatRow, draw
 from games.presentation.lists import listed
 from games.rules.daruma.view import DarumaView
 
-EYES = {"free": "o", "counter": "c", "die": "d"}
-
 
 def position_text(view: DarumaView, names: Sequence[str]) -> str:
     drawn = draw(view, names)
@@ -44,15 +42,14 @@ def _turn(drawn: Drawn) -> Iterator[str]:
 def _place(place: PlaceBox) -> str:
     if place.face is None:
         return _("Place %(number)d: empty") % {"number": place.number}
-    return _("Place %(number)d: %(daruma)s, eyes %(eyes)s") % {
+    return _("Place %(number)d: %(daruma)s; eyes: %(eyes)s") % {
         "number": place.number,
         "daruma": place.face.name,
-        "eyes": " ".join(EYES[eye.kind] for eye in place.eyes),
+        "eyes": listed(eye.word for eye in place.eyes),
     }
 
 
 def _players(drawn: Drawn) -> Iterator[str]:
-    yield _("In the eyes: o free, c a counter, d a die of this turn")
     for row in drawn.rows:
         yield from _player(row)
 

@@ -34,6 +34,12 @@ def news(story: Sequence[Event], since: int, viewer: Seat | None, names: Names) 
     return [_retold(turn, names) for turn in later]
 
 
+def turn_number(story: Sequence[Event], move: int) -> int | None:
+    """The number of the turn in which the move was made; None if it is still to come."""
+    numbered = enumerate(turns(story), start=1)
+    return next((number for number, turn in numbered if any(event.number == move for event in turn)), None)
+
+
 def handed_over(story: Sequence[Event], names: Names) -> list[Retold]:
     """Every gift and exchange, the oldest first."""
     return [

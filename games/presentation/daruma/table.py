@@ -102,7 +102,7 @@ def draw(view: DarumaView, names: Names) -> Drawn:
     track = draw_track(view)
     return Drawn(
         view=view,
-        heading=_("Turn %(turn)d") % {"turn": view.turn},
+        heading=_("Turn %(turn)d, counted over all players") % {"turn": view.turn},
         ending=track.text,
         whose_dice=_whose_dice(view, names),
         market=tuple(_place(view, place) for place in view.market),
