@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from charuma_site.faults import where
 from games.models import Game
+from tournaments import selectors
 from tournaments.core.model import State
 from tournaments.direct import post
 from tournaments.direct.closing import due_at_once, step
@@ -20,6 +21,7 @@ from tournaments.ratings.games import rate_missing
 
 SET_ASIDE = timedelta(minutes=10)
 """An event on which the sweep failed is tried again after this long."""
+WATCHED = (Event.Phase.RUNNING, Event.Phase.PROVISIONAL)
 MOST_STEPS = 10
 """Steps of one event in one sweep: closing, drawing, publishing, confirming."""
 
@@ -27,13 +29,20 @@ logger = structlog.get_logger(__name__)
 
 
 def sweep_events() -> None:
-    """Take in the results of games that are over, then do what is due in automatic events."""
+    """Take in the results of games that are over, do what is due in automatic events, renew the standings."""
     take_missing_results()
     rate_missing()
     due = Event.objects.filter(next_at__lte=timezone.now()).order_by("next_at")
     _each(due.filter(_not_set_aside()).values_list("pk", flat=True), _go_on)
     rolling = Event.objects.filter(rolling=True, automatic=True, phase=Event.Phase.RUNNING)
     _each(rolling.filter(_not_set_aside()).values_list("pk", flat=True), roll)
+    watched = Event.objects.filter(phase__in=WATCHED, rounds__isnull=False).distinct()
+    _each(watched.filter(_not_set_aside()).values_list("pk", flat=True), _keep_standings)
+
+
+def _keep_standings(event_id: int) -> None:
+    """Those of large events take a while to compute, so that no reader shall wait for it."""
+    selectors.standing_lines(Event.objects.get(pk=event_id))
 
 
 def take_missing_results() -> None:

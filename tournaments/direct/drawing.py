@@ -34,6 +34,7 @@ from tournaments.direct.tables import open_tables
 from tournaments.models import AskedBye, Event, Round
 from tournaments.plan import stages as plan
 from tournaments.plan.proposals import Proposal, present, propose
+from tournaments.stored_rounds import draw_row, fixed_row
 
 ATTEMPTS = 3
 """Times a draw is computed while the event keeps changing under it."""
@@ -220,8 +221,8 @@ def _store(event: Event, by: Player | None, seen: _Seen, proposal: Proposal, ove
     one = Round.objects.create(
         event=event,
         number=seen.number,
-        draw=store.draw_row(proposal.draw) if proposal.draw else None,
-        plan=store.fixed_row(proposal.fixed) if proposal.fixed else None,
+        draw=draw_row(proposal.draw) if proposal.draw else None,
+        plan=fixed_row(proposal.fixed) if proposal.fixed else None,
         settings=event.settings,
         override=override,
         seed=round_seed(event.seed, seen.number),

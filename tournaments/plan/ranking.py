@@ -2,22 +2,23 @@
 
 from dataclasses import replace
 
+from tournaments.core.history import History, read_history
 from tournaments.core.model import Kind, Round, Tournament
-from tournaments.core.standings import Row, standings
+from tournaments.core.standings import Row, rank, standings
 from tournaments.plan.cut import final_order
 from tournaments.plan.stages import Stages, deciding, preliminary
 
 
-def ranking(tournament: Tournament, stages: Stages) -> tuple[Row, ...]:
+def ranking(tournament: Tournament, stages: Stages, history: History | None = None) -> tuple[Row, ...]:
     """Rank everybody; all pages, mails and exports call this and nothing else (T19).
 
     After a cut, those who came further rank before the others; who went out in the same round rank by their
     places at their last tables, then by the preliminary rounds. Points and tie-breaks are those of
-    the preliminary rounds, in a knock-out those of all rounds.
+    the preliminary rounds, in a knock-out those of all rounds. `history`: of all rounds, if it is there.
     """
     first = preliminary(tournament.settings)
     if not deciding(tournament.settings, stages) or len(tournament.rounds) <= first:
-        return standings(tournament)
+        return rank(tournament, history or read_history(tournament))
     rows = standings(tournament, first) if first else standings(tournament)
     before = {row.entrant: row.rank if first else 1 for row in rows}
     reached = _reached(tournament.rounds[first:])

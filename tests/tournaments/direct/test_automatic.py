@@ -10,8 +10,20 @@ from django.utils import timezone
 
 from charuma_site.players.models import Player
 from games.models import Game
-from tests.support.events import DAY, entered, entrant, finish_game, fresh, letters, new_event, play_round
-from tournaments import direct, tasks
+from tests.support.events import (
+    DAY,
+    entered,
+    entrant,
+    finish_game,
+    fresh,
+    give,
+    give_all,
+    letters,
+    new_event,
+    numbers,
+    play_round,
+)
+from tournaments import direct, selectors, tasks
 from tournaments.direct import closing
 from tournaments.models import Event, Round, Table
 
@@ -180,3 +192,20 @@ def test_a_withdrawn_entrant_is_left_out_of_the_next_automatic_round(
     sweep_after(clock, 60)
     assert not entrant(event, players[0]).sittings.filter(round__number=2).exists()
     assert Game.objects.count() == 2
+
+
+def test_the_sweep_keeps_the_standings_ready_after_a_change(
+    alice: Player, django_assert_max_num_queries: Any
+) -> None:
+    event = new_event(alice, online=False)
+    entered(event, 6)
+    one = play_round(event, alice)
+    give_all(event, alice, one)
+    tasks.sweep_events()
+    with django_assert_max_num_queries(2):
+        assert len(selectors.standing_lines(fresh(event))) == 6
+    give(event, alice, one.tables.get(number=1), [2, 1], reason="mixed up")
+    tasks.sweep_events()
+    with django_assert_max_num_queries(2):
+        best = {line.number for line in selectors.standing_lines(fresh(event)) if line.rank == 1}
+    assert numbers(one.tables.get(number=1))[1] in best

@@ -103,9 +103,7 @@ def test_an_event_with_open_tables_does_not_end(alice: Player) -> None:
 
 
 @pytest.mark.parametrize("left", [0, 1])
-def test_an_event_that_all_but_one_leave_ends_with_the_standings_so_far(
-    alice: Player, left: int
-) -> None:
+def test_an_event_that_all_but_one_leave_ends_with_the_standings_so_far(alice: Player, left: int) -> None:
     event = new_event(alice)
     players = entered(event, 4)
     give_all(event, alice, play_round(event, alice))

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
+from math import lcm
 
 from tournaments.core.history import History, standard_win
 from tournaments.core.lines import Line
@@ -84,10 +85,16 @@ class TieBreak:
 
 def summed(code: str, parts: Sequence[Part]) -> Figure:
     """Add up the parts that aren't cut."""
-    return Figure(code, sum((one.value for one in parts if not one.cut), Fraction(0)), tuple(parts))
+    return Figure(code, _total([one.value for one in parts if not one.cut]), tuple(parts))
 
 
 def averaged(code: str, parts: Sequence[Part]) -> Figure:
     """Take the mean of the parts; 0 if there are none."""
-    total = sum((one.value for one in parts), Fraction(0))
+    total = _total([one.value for one in parts])
     return Figure(code, total / len(parts) if parts else Fraction(0), tuple(parts), mean=True)
+
+
+def _total(values: Sequence[Fraction]) -> Fraction:
+    """Add fractions over their common denominator: one reduction instead of one for each."""
+    common = lcm(*(value.denominator for value in values))
+    return Fraction(sum(value.numerator * (common // value.denominator) for value in values), common)
