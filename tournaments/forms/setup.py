@@ -37,7 +37,7 @@ PLAIN = (
     "edition",
 )
 """Fields whose cleaned value is the one of the core's settings with the same name."""
-ONLINE_ONLY = ("duplicate", "rolling", "rated")
+ONLINE_ONLY = ("duplicate", "rated")
 """What makes no sense at tables with real cards."""
 STAGE_FAULTS = {
     "no-groups": _("Only a round robin is played in groups."),

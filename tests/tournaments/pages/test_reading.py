@@ -12,7 +12,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from charuma_site.players.models import Player
 from tests.conftest import make_player
-from tests.support.events import fresh, give, give_all, new_event, play_round
+from tests.support.events import entered, fresh, give, give_all, new_event, play_round
 from tests.support.pages import client_of
 from tests.tournaments.pages.conftest import Stage, club_event
 from tournaments import direct, log_text
@@ -44,6 +44,24 @@ def test_pages_hold_landmarks_and_nothing_inline(stage: Stage, path: str) -> Non
     assert html.count('method="post"') == html.count('name="csrfmiddlewaretoken"')
     ids = re.findall(r'\sid="([^"]+)"', html)
     assert len(ids) == len(set(ids))
+
+
+def test_a_game_and_its_round_lead_to_each_other(stage: Stage) -> None:
+    event = club_event(stage.host, online=True)
+    players = entered(event, 4)
+    table = play_round(event, stage.host).tables.select_related("game")[0]
+    assert table.game is not None
+    round_url = f"/events/{event.key}/rounds/1/"
+    outsider, seated = (
+        Client(),
+        client_of(next(one for one in players if table.game.seats.filter(player=one))),
+    )
+    for client in (outsider, seated):
+        assert f"/games/{table.game.key}/" in client.get(round_url).content.decode()
+        assert round_url in client.get(f"/games/{table.game.key}/").content.decode()
+    Event.objects.filter(pk=event.pk).update(listed=False)
+    assert round_url not in outsider.get(f"/games/{table.game.key}/").content.decode()
+    assert round_url in seated.get(f"/games/{table.game.key}/").content.decode()
 
 
 def test_T19_standings_round_reasons_and_csv_show_the_same_points(stage: Stage) -> None:
