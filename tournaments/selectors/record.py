@@ -1,7 +1,6 @@
 """The event as computed from its record: one reading for all pages, which so show the same figures (T19)."""
 
 from collections import Counter
-from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -16,9 +15,9 @@ from tournaments.core.settings import Settings
 from tournaments.core.standings import Row
 from tournaments.core.units import decimal, in_wins
 from tournaments.models import Event
+from tournaments.plan.proposals import is_ended
 from tournaments.plan.ranking import ranking
 from tournaments.plan.stages import deciding, preliminary
-from tournaments.plan.stages import is_over as stages_are_over
 from tournaments.sheets import Person, RoundCell, StandingLine
 
 KEPT_SECONDS = 24 * 3600
@@ -57,7 +56,8 @@ def record_of(event: Event) -> Record:
     first = preliminary(tournament.settings)
     cut = first and deciding(tournament.settings, stages)
     counted = min(first, len(tournament.rounds)) if cut else len(tournament.rounds)
-    return Record(tournament, read_history(tournament), ranking(tournament, stages), counted)
+    history = read_history(tournament)
+    return Record(tournament, history, ranking(tournament, stages, history), counted)
 
 
 def people_of(event: Event, reader: Player | None = None) -> dict[int, Person]:
@@ -136,12 +136,6 @@ def score_of(row: Row) -> str:
     return in_wins(row.score)
 
 
-def cross_cells(record: Record, number: int, ranks: Mapping[int, int]) -> list[tuple[RoundCell, int]]:
-    """Each round of an entrant with the opponent's line in the cross-table (0: none)."""
-    cells = map(round_cell, record.history.lines[number])
-    return [(cell, ranks.get(cell.opponents[0], 0) if cell.opponents else 0) for cell in cells]
-
-
 def is_over(event: Event, record: Record) -> bool:
-    """Whether the rounds that were drawn are all that the format has."""
-    return stages_are_over(record.tournament, store.event_stages(event))
+    """Whether no further round can come: all are drawn, or nobody is left to play."""
+    return is_ended(record.tournament, store.event_stages(event))
