@@ -8,7 +8,7 @@ from games.models import Game, Seat
 
 def waiting(player: Player) -> int:
     """Running games in which it is this player's turn."""
-    seats = Seat.objects.filter(player=player, bot="", game__phase=Game.Phase.RUNNING)
+    seats = Seat.objects.filter(player=player, game__phase=Game.Phase.RUNNING)
     return seats.filter(number=F("game__actor")).count()
 
 

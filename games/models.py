@@ -25,6 +25,14 @@ def new_secret() -> bytes:
     return secrets.token_bytes(32)
 
 
+class SeatNews(models.TextChoices):
+    """What happens to a seat between the moves."""
+
+    AWAY = "away"  # a bot plays it until its owner is back
+    BACK = "back"
+    RESIGNED = "resigned"
+
+
 class Game(models.Model):
     """A table, from the lobby to the record."""
 
@@ -61,6 +69,7 @@ class Game(models.Model):
     turn_from = models.PositiveIntegerField(default=0)  # moves made when the turn in progress began
     deadline = models.DateTimeField(null=True, blank=True)
 
+    seat_log = models.JSONField(default=list)  # [moves made until then, seat, SeatNews], in order
     changes = models.PositiveIntegerField(default=0)  # goes up with all that the table's page shows
     set_aside_until = models.DateTimeField(null=True, blank=True)  # the sweep failed on it
 

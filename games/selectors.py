@@ -15,7 +15,7 @@ from games import describe, store
 from games.models import BY_PEOPLE, Game, Message, Note, Unseated
 from games.refusals import NotVisible, Refused
 from games.rules.game import SPECTATOR, Viewer, record_viewer, seat_viewer
-from games.tables import ChatLine, Position, Table
+from games.tables import ChatLine, Position, SeatNote, Table
 from games.visibility import visible_games
 
 KEPT_IN_VIEW = timedelta(days=30)
@@ -134,9 +134,7 @@ def _own_seat(game: Game, player: Player | None) -> int | None:
 
 def _waiting(player: Player) -> QuerySet[Game]:
     """Where it's the player's turn: the actor's column against the seats."""
-    return Game.objects.filter(
-        phase=Game.Phase.RUNNING, seats__player=player, seats__number=F("actor"), seats__bot=""
-    )
+    return Game.objects.filter(phase=Game.Phase.RUNNING, seats__player=player, seats__number=F("actor"))
 
 
 def _urgency(table: Table) -> tuple[int, float]:
@@ -163,6 +161,7 @@ def _position(game: Game, viewer: Viewer, own: int | None, step: int | None = No
         since=_last_own(loaded.moves, player),
         step=shown,
         steps=steps,
+        seat_news=tuple(SeatNote(*entry) for entry in game.seat_log if entry[0] <= shown),
         via={move.number: move.via for move in loaded.moves[:shown] if move.via not in BY_PEOPLE},
     )
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 from games.rules.game import Event, Seat, Viewer
 
@@ -69,6 +69,11 @@ class Table:
         return any(seat.mine and seat.to_act for seat in self.seats)
 
     @property
+    def waits_for_owner(self) -> bool:
+        """Whether nobody is left at the table, and it waits for whoever is to act to come back."""
+        return self.phase == "running" and any(seat.away and seat.to_act for seat in self.seats)
+
+    @property
     def own_seat(self) -> SeatLine | None:
         """The viewer's line; None for spectators."""
         return next((seat for seat in self.seats if seat.mine), None)
@@ -98,6 +103,14 @@ class Table:
         return tuple(seat.name for seat in self.seats)
 
 
+class SeatNote(NamedTuple):
+    """What happened to a seat (`SeatNews`) after so many moves."""
+
+    moves: int
+    seat: Seat
+    what: str
+
+
 @dataclass(frozen=True, slots=True)
 class Position:
     """A started game as one viewer sees it: the view of its rules and the story so far."""
@@ -110,6 +123,8 @@ class Position:
     step: int
     """Moves made at this position (in a replay: the step shown)."""
     steps: int
+    seat_news: tuple[SeatNote, ...]
+    """Who went away, came back or left for good, in order."""
     via: Mapping[int, str]
     """How a move came, by its number (`Move.Via`), where no person made it."""
 

@@ -16,7 +16,9 @@ def is_name_taken(name: str, player: Player | None) -> bool:
     unproven = members.filter(last_login=None, is_staff=False, is_demo=False).exclude(
         emailaddress__verified=True
     )
-    others = members.exclude(pk=player.pk if player else None).exclude(pk__in=unproven)
+    others = members.exclude(pk__in=unproven)
+    if player is not None:
+        others = others.exclude(pk=player.pk)
     return others.exists() or look(name) in reserved_looks()
 
 

@@ -10,9 +10,9 @@ from charuma_site.faults import where
 from charuma_site.players.models import Player
 from games import clock
 from games.door.outage import is_owed_time
-from games.door.tables import SEAT_COLUMNS, Position, lock, lock_due, need_phase, save, seat_of
-from games.door.turns import STAND_IN, go_on, time_out
-from games.models import Game, Seat
+from games.door.tables import SEAT_COLUMNS, Position, lock, lock_due, need_phase, note, save, seat_of
+from games.door.turns import STAND_IN, go_on, take_back, time_out
+from games.models import Game, Seat, SeatNews
 from games.refusals import Refused
 from games.store import Broken
 
@@ -55,11 +55,12 @@ def leave_for_good(game: Game, seat: Seat, player: Player) -> None:
         return
     position = _position_if_any(game)
     seat.resigned, seat.bot, seat.missed = True, STAND_IN, 0
+    note(game, seat, SeatNews.RESIGNED, game.move_count)
     if position is not None:
         go_on(position, actor=player)
         return
     seat.save(update_fields=SEAT_COLUMNS)
-    save(game)
+    save(game, "seat_log")
 
 
 def _position_if_any(game: Game) -> Position | None:
@@ -79,6 +80,6 @@ def come_back(key: str, player: Player) -> None:
         if seat.resigned:
             raise Refused("resigned", gettext_noop("You have left this game for good."))
         if seat.bot:
-            seat.bot, seat.missed = "", 0
-            seat.save(update_fields=["bot", "missed"])
-            save(game)
+            position = Position.of(game)
+            take_back(position, seat)
+            go_on(position, actor=player)

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_noop
 
 from charuma_site.players.models import Player
 from games import store
-from games.models import Game, Move, Seat
+from games.models import Game, Move, Seat, SeatNews
 from games.refusals import NotVisible, Refused
 from games.rules.game import MoveError
 from games.visibility import visible_games
@@ -76,6 +76,11 @@ def seat_columns(seat: Seat) -> tuple[object, ...]:
     return tuple(getattr(seat, name) for name in SEAT_COLUMNS)
 
 
+def note(game: Game, seat: Seat, what: SeatNews, moves: int) -> None:
+    """Write into the table's log what happened to a seat after so many moves; the caller saves the game."""
+    game.seat_log = [*game.seat_log, [moves, seat.number, what.value]]
+
+
 def need_phase(game: Game, phase: Game.Phase) -> None:
     """Raise `Refused` unless the game is in `phase`."""
     if game.phase == phase:
@@ -106,6 +111,8 @@ class Position:
     turn_passed: bool
     """Whether this transaction began a turn (or ended the game)."""
     made: list[Move] = field(default_factory=list)
+    abandoned: bool = False
+    """Whether the time is over in which somebody who is away may come back to a table that all have left."""
 
     @classmethod
     def of(cls, game: Game) -> "Position":
@@ -131,6 +138,18 @@ class Position:
     def count(self) -> int:
         """Moves made, those of this transaction included."""
         return len(self.loaded.steps) + len(self.made)
+
+    @property
+    def deserted(self) -> bool:
+        """Whether no person is left at the table."""
+        return not any(seat.player_id is not None and not seat.bot for seat in self.seats)
+
+    @property
+    def waits(self) -> bool:
+        """Whether the seat to act waits for its owner: nobody else is there to be kept waiting."""
+        seat = self.to_act
+        may_return = seat is not None and seat.player_id is not None and not seat.resigned
+        return may_return and self.deserted and not self.abandoned
 
     @property
     def to_act(self) -> Seat | None:

@@ -13,8 +13,8 @@ from charuma_site.players.models import Player
 from games import clock
 from games.door import ended, post
 from games.door.outage import is_owed_time
-from games.door.tables import SEAT_COLUMNS, Position, lock, need_phase, save, seat_of
-from games.models import Game, Move, Seat
+from games.door.tables import SEAT_COLUMNS, Position, lock, need_phase, note, save, seat_of
+from games.models import Game, Move, Seat, SeatNews
 from games.refusals import Refused
 from games.rules.game import SPECTATOR, seat_viewer
 from games.rules.places import with_leavers
@@ -23,7 +23,7 @@ STAND_IN = "calm"
 """The level of the bot that plays for people who don't."""
 COLUMNS = (
     *("move_count", "actor", "turn_from", "turn_at", "deadline"),
-    *("moved_at", "phase", "finished_at"),
+    *("moved_at", "phase", "finished_at", "seat_log"),
 )
 """What the course of a game changes in its row."""
 LONGEST_TEXT = 200
@@ -58,8 +58,11 @@ def play(key: str, player: Player, text: str, expected: int, via: str) -> Played
         if late:
             time_out(position)
         else:
-            position.make(position.read(text, position.state), Move.Via(via), timezone.now(), player)
-            seat.missed = 0
+            move = position.read(text, position.state)
+            take_back(position, seat)
+            position.make(move, Move.Via(via), timezone.now(), player)
+            if position.turn_passed:  # a turn counts as played when it is played to its end
+                seat.missed = 0
         go_on(position, actor=player)
     if late:
         raise Refused(
@@ -104,17 +107,29 @@ def _on_turn(position: Position, player: Player, expected: int) -> Seat:
 
 def time_out(position: Position) -> None:
     """End the turn of a person who didn't, by the rules' own move or else a bot's; after some turns missed
-    in a row the bot takes over the seat."""
+    in a row the bot takes over the seat. If the bot has it already, nobody came back to the table in time."""
     seat = position.to_act
     if seat is None:
         raise ValueError("nobody is to act")
+    if seat.bot:
+        position.abandoned = True
+        return
     while not position.turn_passed:
         text = position.loaded.rules.overdue(position.state) or _choice(position, seat)
         position.make(text, Move.Via.TIMEOUT, timezone.now())
     seat.missed += 1
     if position.game.takeover_after and seat.missed >= position.game.takeover_after:
         seat.bot = STAND_IN
+        note(position.game, seat, SeatNews.AWAY, position.count)
     post.tell_missed(position.game, seat, position.count)
+
+
+def take_back(position: Position, seat: Seat) -> None:
+    """The owner of a seat plays again. Alone at the table, they have a whole turn's time from now."""
+    if seat.bot:
+        position.turn_passed = position.turn_passed or position.deserted
+        seat.bot, seat.missed = "", 0
+        note(position.game, seat, SeatNews.BACK, position.count)
 
 
 def go_on(position: Position, actor: Player | None = None, told: Collection[Player] = ()) -> None:
@@ -122,13 +137,14 @@ def go_on(position: Position, actor: Player | None = None, told: Collection[Play
 
     `actor` is the person who caused this; those of `told` learn of their turn by another letter. It
     stops at a person's choice or at the end: seats whose people left or are away never keep the others
-    waiting, and if nobody is left the bots finish.
+    waiting. If nobody is left, it stops for one turn's time at somebody who may come back; then the bots
+    finish.
     """
     while (seat := position.to_act) is not None:
         forced = position.loaded.rules.forced(position.state)
         if forced is not None:
             position.make(forced, Move.Via.FORCED, timezone.now())
-        elif seat.bot:
+        elif seat.bot and not position.waits:
             position.make(_choice(position, seat), _label(seat), timezone.now())
         else:
             break
@@ -144,9 +160,7 @@ def _choice(position: Position, seat: Seat) -> str:
 
 
 def _label(seat: Seat) -> Move.Via:
-    if seat.resigned:
-        return Move.Via.RESIGNED
-    return Move.Via.BOT if seat.player_id is None else Move.Via.TIMEOUT
+    return Move.Via.RESIGNED if seat.resigned else Move.Via.BOT
 
 
 def _write(position: Position, now: datetime) -> None:
@@ -192,5 +206,5 @@ def _tell(position: Position, actor: Player | None, told: Collection[Player]) ->
     if seat is None:
         post.tell_finished(position.game, position.seats)
         ended.announce(position.game)
-    elif seat.player is not None:
+    elif seat.player is not None and not seat.bot:
         post.tell_turn(position.game, seat.player, actor, told)

@@ -1,14 +1,21 @@
 """The story of a position in sentences, for pages and mails."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+
+from django.utils.translation import gettext, gettext_noop
 
 from games import presentation
-from games.models import Move
+from games.models import Move, SeatNews
 from games.presentation.base import Retold, each_event
 from games.tables import Position, Table
 
 BEFORE_THE_SET_UP = -1
+_SEAT_NEWS = {
+    SeatNews.AWAY: gettext_noop("%(name)s stays away: a bot plays in this seat."),
+    SeatNews.BACK: gettext_noop("%(name)s is back and plays again."),
+    SeatNews.RESIGNED: gettext_noop("%(name)s resigns: a bot plays on in this seat."),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,15 +32,29 @@ class StoryLine:
 def story_lines(table: Table, position: Position) -> list[StoryLine]:
     """The whole story in sentences, oldest first."""
     told = presentation.of(table.kind)
-    retold = each_event(position.story, BEFORE_THE_SET_UP, lambda event: told.event_line(event, table.names))
-    return [*_lines(retold, position)]
+    retold = each_event(
+        position.story,
+        BEFORE_THE_SET_UP,
+        lambda event: told.event_line(event, table.names),
+        told.caused,
+    )
+    return _with_seat_news([*_lines(retold, position)], table, position)
 
 
 def news_lines(table: Table, position: Position) -> list[StoryLine]:
     """What others did since the viewer's own last move, shorter where the game tells whole turns."""
     told = presentation.of(table.kind)
     retold = told.news(position.story, position.since, position.viewer.seat, table.names)
-    return [*_lines(retold, position)]
+    told_of = [note for note in position.seat_news if note.moves >= position.since]
+    return _with_seat_news([*_lines(retold, position)], table, replace(position, seat_news=tuple(told_of)))
+
+
+def _with_seat_news(lines: list[StoryLine], table: Table, position: Position) -> list[StoryLine]:
+    """The lines with what happened to seats, each after the move that came before it."""
+    for moves, seat, what in position.seat_news:
+        text = gettext(_SEAT_NEWS[SeatNews(what)]) % {"name": table.names[seat]}
+        lines.append(StoryLine(moves, text, via="", news=0 < position.since <= moves))
+    return sorted(lines, key=lambda line: line.number)
 
 
 def _lines(retold: Sequence[Retold], position: Position) -> Iterator[StoryLine]:

@@ -8,6 +8,7 @@ import time_machine
 from charuma_site.players.models import Player
 from games import play, selectors
 from games.models import Game, Seat
+from games.presentation.retelling import news_lines, story_lines
 from games.refusals import Refused
 from games.tasks import sweep_turns
 from tests.support.games import DAY, fresh, letters, make_move, on_turn, open_table, running
@@ -74,7 +75,7 @@ def test_after_three_missed_turns_a_bot_takes_the_seat_until_its_owner_is_back(
     away = selectors.find_table(game.key, bob).seats[0]
     assert (away.away, away.is_bot, away.name) == (True, False, "Alice")
     assert on_turn(game) == bob  # the bot answered at once
-    assert game.moves.order_by("-number").values_list("via", flat=True)[0] == "timeout"
+    assert [*game.moves.values_list("via", flat=True)][-3:] == ["timeout", "web", "bot"]
     assert len(letters(game, "game.taken_over", alice)) == 1
     assert len(letters(game, "game.timed_out", alice)) == 2  # the third is told by the other letter
     play.come_back(game.key, alice)
@@ -131,11 +132,74 @@ def test_bots_finish_a_game_that_everybody_has_left(alice: Player, bob: Player) 
     assert fresh(game).phase == Game.Phase.FINISHED
 
 
-def test_a_game_of_one_person_against_bots_ends_without_them(alice: Player) -> None:
+def deserted(alice: Player) -> Game:
+    """A game that its only person has stayed away from until a bot had the seat."""
     game = running([alice], bots=2, options={"cards": 9})
     for _ in range(3):
         let_time_run_out(game)
+    return fresh(game)
+
+
+def test_a_game_that_its_only_person_left_waits_one_turn_and_is_then_played_to_its_end(alice: Player) -> None:
+    game = deserted(alice)
+    assert (game.phase, game.actor, seat(game, alice).bot) == (Game.Phase.RUNNING, 0, "calm")
+    assert selectors.find_table(game.key, alice).waits_for_owner
+    played = game.move_count
+    let_time_run_out(game)
     assert fresh(game).phase == Game.Phase.FINISHED
+    labels = game.moves.filter(number__gt=played).values_list("via", flat=True)
+    assert set(labels) <= {"bot", "forced"}
+    assert len(letters(game, "game.taken_over")) == 1
+    assert seat(game, alice).missed == 3
+
+
+def test_who_comes_back_to_a_deserted_game_has_a_whole_turn(alice: Player) -> None:
+    game = deserted(alice)
+    assert game.deadline is not None
+    assert selectors.next_waiting(alice) == game.key
+    with time_machine.travel(game.deadline - timedelta(minutes=5), tick=False):
+        play.come_back(game.key, alice)
+        assert fresh(game).deadline == game.deadline + timedelta(days=1, minutes=-5)
+        make_move(game)
+    assert (on_turn(game), seat(game, alice).bot) == (alice, "")
+
+
+def test_a_move_takes_the_seat_back(alice: Player) -> None:
+    game = deserted(alice)
+    make_move(game)
+    assert (seat(game, alice).bot, seat(game, alice).missed, on_turn(game)) == ("", 0, alice)
+
+
+def test_whoever_comes_back_first_does_not_wait_for_another(alice: Player, bob: Player) -> None:
+    game = running([alice, bob], options={"cards": 9}, takeover_after=1)
+    for _ in range(2):
+        let_time_run_out(game)
+    assert on_turn(game) == alice
+    play.come_back(game.key, bob)
+    assert on_turn(game) == bob
+
+
+def test_nobody_who_is_away_gets_letters_about_turns(alice: Player) -> None:
+    game = deserted(alice)
+    assert [letter.number for letter in letters(game, "turn.your_turn", alice)] == [0, 3, 6]
+
+
+def test_the_log_tells_who_stays_away_comes_back_and_resigns(alice: Player, bob: Player) -> None:
+    game = running([alice, bob], options={"cards": 9}, takeover_after=1)
+    let_time_run_out(game)
+    play.come_back(game.key, alice)
+    play.resign(game.key, alice)
+    table, position = selectors.find_table(game.key, bob), selectors.position(game.key, bob)
+    told = [line.text for line in story_lines(table, position) if "plays MARK" not in line.text]
+    assert told == [
+        "Alice stays away: a bot plays in this seat.",
+        "Alice is back and plays again.",
+        "Alice resigns: a bot plays on in this seat.",
+    ]
+    assert news_lines(table, position) == story_lines(table, position)
+    make_move(game)
+    later = selectors.position(game.key, bob)
+    assert not any("Alice" in line.text and "MARK" not in line.text for line in news_lines(table, later))
 
 
 @pytest.mark.parametrize("way", ["move", "timeout", "resign", "take-over"])

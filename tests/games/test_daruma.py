@@ -97,6 +97,18 @@ def test_a_turn_lost_at_its_first_roll_is_told_too(alice: Player, bob: Player) -
     assert "Bad Luck, the turn ends with nothing" in mail
 
 
+def test_the_subject_counts_turns_as_the_table_does(game: Game) -> None:
+    daruma.until(game, lambda view: view.turn > 3 and daruma.must_paint(view))
+    late, turn = on_turn(game), daruma.view_of(game, None).turn
+    letter = letters(game, "turn.your_turn", late)[-1]
+    assert letter.number + 1 > turn  # a turn takes several moves
+    mail = read(letter)
+    assert f"your turn {turn} (with" in mail.subject
+    assert f"Turn {turn}, counted over all players." in mail.text
+    expire(game)
+    assert f"your time ran out at turn {turn} (with" in read(letters(game, "game.timed_out", late)[0]).subject
+
+
 def test_the_same_post_twice_is_one_roll(game: Game) -> None:
     daruma.until(game, daruma.may_sake)
     player, expected = on_turn(game), fresh(game).move_count
@@ -176,6 +188,20 @@ def test_an_absent_player_is_replaced_after_missed_turns_not_steps(alice: Player
     for missed in (1, 2):
         while on_turn(game) != absent:
             daruma.make(game, daruma.calm_move(game))
+        expire(game)
+        assert game.seats.get(player=absent).missed == missed
+    assert game.seats.get(player=absent).bot
+
+
+def test_a_step_in_each_turn_does_not_make_up_for_the_turns_missed(alice: Player, bob: Player) -> None:
+    game = dealt_by([alice, bob], secret=3, kind="daruma", takeover_after=2)
+    absent = on_turn(game)
+    for missed in (1, 2):
+        while on_turn(game) != absent:
+            daruma.make(game, daruma.calm_move(game))
+        turn = fresh(game).turn_from
+        daruma.make(game, daruma.calm_move(game))
+        assert fresh(game).turn_from == turn  # a step of several
         expire(game)
         assert game.seats.get(player=absent).missed == missed
     assert game.seats.get(player=absent).bot

@@ -9,6 +9,7 @@ from django.utils import timezone
 from charuma_site.players.models import Player
 from games import play, selectors
 from games.models import Game, Message, Note
+from games.presentation.retelling import story_lines
 from tests.support.games import fresh, make_move, on_turn, play_to_end, running
 from tests.support.pages import body, client_of, dealt_by, url
 
@@ -116,6 +117,17 @@ def test_a_missed_turn_is_labelled_in_the_log(game: Game) -> None:
     Game.objects.filter(pk=game.pk).update(deadline=timezone.now() - timedelta(hours=1))
     assert play.expire_turn(game.pk)
     assert "by a bot, as time ran out" in text_of(body(client_of(None).get(url(game))))
+
+
+def test_what_a_bot_played_is_said_at_the_move_and_not_at_the_trick(alice: Player, bob: Player) -> None:
+    game = in_tricks(dealt_by([alice, bob], 1, takeover_after=0))
+    for _ in range(5):
+        Game.objects.filter(pk=game.pk).update(deadline=timezone.now() - timedelta(hours=1))
+        play.expire_turn(game.pk)
+    table, position = selectors.find_table(game.key, None), selectors.position(game.key, None)
+    lines = story_lines(table, position)
+    assert {line.text.split()[1] for line in lines if line.via} == {"leads", "plays"}
+    assert any("wins the trick" in line.text for line in lines)
 
 
 def test_spectators_get_no_form_and_no_hand(game: Game) -> None:
