@@ -56,16 +56,6 @@ def test_random_events_pass_the_checker(seed: int) -> None:
     assert check(random_event(seed, 5, 30)) == []
 
 
-@pytest.mark.slow
-def test_many_random_events_keep_the_promises() -> None:
-    from tournaments.core.trial import run
-
-    counts = run(200)
-    assert counts["findings"] == 0
-    assert "avoidable_rematches" not in counts
-    assert "avoidable_second_byes" not in counts
-
-
 def test_same_input_and_seed_give_the_same_draw() -> None:
     assert random_event(5, 10, 30) == random_event(5, 10, 30)
 
