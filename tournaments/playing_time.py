@@ -6,15 +6,16 @@ from dataclasses import dataclass
 from random import Random
 
 from django.core.cache import cache
-from django.db.models import Avg, Count
+from django.db.models import Avg, Count, Q
 
-from games.models import Game
+from games.models import Game, Move
 from games.rules import registry
 from games.rules.chance import SecretChance
 from games.rules.game import Options, seat_viewer
 
 ENOUGH = 5
 """Finished games on which a mean is built; with fewer, bots play some."""
+BY_BOTS = (Move.Via.BOT, Move.Via.RESIGNED)
 LATEST = 200
 """So many of the last finished games tell the pace."""
 ASSUMED_SHARE = 0.5
@@ -96,18 +97,14 @@ def pace_of(kind: str, size: int, options: Options) -> Pace:
 def _share(kind: str) -> float | None:
     """The part of the allowed time that games of this kind took, each game weighed by its length.
 
-    Bots' moves take no time but count as moves, as they will in the event's games.
+    Moves of bots take no time, so they count neither here nor there.
     """
     played = Game.objects.filter(
-        kind=kind,
-        phase=Game.Phase.FINISHED,
-        started_at__isnull=False,
-        finished_at__isnull=False,
-        move_count__gt=0,
+        kind=kind, phase=Game.Phase.FINISHED, started_at__isnull=False, finished_at__isnull=False
     )
-    spans = list(
-        played.order_by("-pk").values_list("started_at", "finished_at", "move_count", "move_seconds")[:LATEST]
-    )
+    own = Count("moves", filter=~Q(moves__via__in=BY_BOTS))
+    counted = played.annotate(own=own).filter(own__gt=0).order_by("-pk")
+    spans = list(counted.values_list("started_at", "finished_at", "own", "move_seconds")[:LATEST])
     if len(spans) < ENOUGH:
         return None
     taken = sum(
