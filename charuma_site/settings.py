@@ -271,4 +271,7 @@ TURN_LETTER_DELAY_SECONDS = 120  # for a player who has just moved and is likely
 # Called with the id of a game that is over; sweeps find what they miss.
 GAME_ENDED: list[str] = ["tournaments.direct.take_result", "tournaments.ratings.games.rate_game"]
 DEMO_BUILDERS = ["games.demo.build", "tournaments.demo.build"]  # each gets the demo's people
-HEALTH_REPORTS = {"games": "games.health.report"}  # functions that return figures, and whether all is `ok`
+HEALTH_REPORTS = {  # functions that return figures, and whether all is `ok`
+    "games": "games.health.report",
+    "account_mail": "charuma_site.players.limits.report",
+}

@@ -15,7 +15,7 @@ from django.urls import reverse
 
 from charuma_site.notifications import outbox
 from charuma_site.players.addresses import drop_abandoned, holder_of
-from charuma_site.players.limits import account_mail_allowed
+from charuma_site.players.limits import account_mail_allowed, count_held_back
 from charuma_site.players.locale import as_read_by
 from charuma_site.players.models import Player
 from charuma_site.players.undo import undo_token
@@ -35,6 +35,7 @@ class AccountAdapter(DefaultAccountAdapter):
         kind = f"account.{template_prefix.rpartition('/')[2]}"
         if not account_mail_allowed(self.request, email):
             log.warning("account_mail_held_back", kind=kind)
+            count_held_back()
             return
         holder = holder_of(email)
         with as_read_by(context.get("user") or holder):

@@ -1,6 +1,9 @@
 """How often one source may do what costs us or others something. Counted in the shared cache."""
 
+from datetime import UTC, datetime
+
 from allauth.core.internal import ratelimit
+from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
@@ -14,6 +17,8 @@ RATES = {
     "account_mail_in_total": "1000/h/key",
 }
 
+COUNT_SECONDS = 25 * 3600  # a day's count is kept until the day is over
+
 
 def within_limit(request: HttpRequest, action: str, *, key: str = "") -> bool:
     """Count one more of this action and say whether it is still allowed."""
@@ -26,6 +31,21 @@ def account_mail_allowed(request: HttpRequest, address: str) -> bool:
     return within_limit(request, "account_mail", key=address.lower()) and within_limit(
         request, "account_mail_in_total", key="site"
     )
+
+
+def count_held_back() -> None:
+    """Count an account mail that was not sent, for who runs the site; its asker learns nothing."""
+    cache.add(_held_back_key(), 0, timeout=COUNT_SECONDS)
+    cache.incr(_held_back_key())
+
+
+def report() -> dict[str, object]:
+    """For the health page: how many account mails were held back today (UTC)."""
+    return {"ok": True, "held_back_today": cache.get(_held_back_key(), 0)}
+
+
+def _held_back_key() -> str:
+    return f"account_mail_held_back:{datetime.now(UTC).date().isoformat()}"
 
 
 def too_many(request: HttpRequest) -> HttpResponse:

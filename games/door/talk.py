@@ -8,6 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_noop
 
 from charuma_site.players.models import Player
+from games.door.tables import lock_person
 from games.door.texts import lines, one_line
 from games.models import Game, Message, Note, Seat
 from games.refusals import NotVisible, Refused
@@ -29,6 +30,7 @@ def say(key: str, player: Player, text: str) -> None:
         raise Refused("empty", gettext_noop("There is nothing to say yet."))
     _check_length(line, LONGEST_MESSAGE)
     with transaction.atomic():
+        lock_person(player)
         seat = _seat(key, player)
         if seat.game.sealed:
             raise Refused(

@@ -2,14 +2,14 @@
 
 import unicodedata
 
+from charuma_site import bidi
+
 UNWANTED = {"Cc", "Cs", "Cn", "Co"}
 """Control characters, lone surrogates, unassigned and private ones (Unicode categories)."""
-BIDI_CONTROLS = set("\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
-"""They could make a name swap the text around it."""
 
 
 def _wanted(char: str) -> bool:
-    return unicodedata.category(char) not in UNWANTED and char not in BIDI_CONTROLS
+    return unicodedata.category(char) not in UNWANTED and char not in bidi.CONTROLS
 
 
 def one_line(text: str) -> str:

@@ -136,11 +136,11 @@ def seats_fragment(request: HttpRequest, table: Table) -> HttpResponse:
 
 
 def _seats_context(request: HttpRequest, table: Table) -> dict[str, object]:
-    rules = registry.GAMES[table.kind]
+    rules = registry.GAMES.get(table.kind)  # none: a game that this site has given up
     return {
         "unseated": table.my_seat is None and selectors.was_unseated(table.key, reader(request)),
         "free": range(table.size - len(table.seats)),
-        "startable": table.is_host and rules.min_seats <= len(table.seats),
+        "startable": table.is_host and rules is not None and rules.min_seats <= len(table.seats),
     }
 
 

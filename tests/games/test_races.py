@@ -16,9 +16,9 @@ from charuma_site.notifications.models import Heartbeat, Letter
 from charuma_site.players.erasure import erase
 from charuma_site.players.models import Player
 from games import play
-from games.door import invitations, lobby, tables
+from games.door import invitations, lobby, tables, talk
 from games.door.outage import SWEEP
-from games.models import Game
+from games.models import Game, Message
 from games.play import Played
 from games.refusals import Refused
 from games.tasks import sweep_turns
@@ -144,6 +144,15 @@ def test_A02_the_cap_of_an_address_holds_for_many_senders_at_once(transactional_
     ]
     assert at_once(acts) == [True] * 8  # the answer tells nothing
     assert Letter.objects.filter(address="victim@example.org").count() == 3
+
+
+def test_the_cap_of_talk_holds_for_many_lines_at_once(
+    people: list[Player], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(talk, "PER_MINUTE", 3)
+    game = open_table(people[0], size=3)
+    at_once([partial(play.say, game.key, people[0], f"line {number}") for number in range(8)])
+    assert Message.objects.count() == 3
 
 
 def test_A12_an_account_is_deleted_while_its_table_starts(people: list[Player]) -> None:

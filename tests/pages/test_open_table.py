@@ -253,6 +253,20 @@ def test_who_was_taken_from_the_table_is_told_on_its_page(
 
 
 @pytest.mark.django_db
+def test_a_table_of_a_game_that_is_given_up_can_still_be_seen_and_cancelled(
+    alice: Player, as_player: AsPlayer
+) -> None:
+    table = open_table(alice)
+    Game.objects.filter(pk=table.pk).update(kind="gone")
+    client = as_player(alice)
+    assert client.get(address("table", table)).status_code == 200
+    assert client.get(address("seats", table)).status_code == 200
+    assert client.post(address("start", table)).status_code == 302
+    client.post(address("cancel", table))
+    assert Game.objects.get(pk=table.pk).phase == Game.Phase.CANCELLED
+
+
+@pytest.mark.django_db
 def test_the_second_invitation_of_an_address_says_that_no_second_mail_is_sent(
     alice: Player, bob: Player, as_player: AsPlayer
 ) -> None:

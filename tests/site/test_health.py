@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 import time_machine
+from django.core.cache import cache
 from django.test import Client
 from django.utils import timezone
 
@@ -24,6 +25,13 @@ def ask(client: Client) -> tuple[int, dict[str, Any]]:
     )
     answer = client.get("/health/")
     return answer.status_code, answer.json()
+
+
+def test_A02_it_counts_the_account_mails_held_back(client: Client, alice: Player) -> None:
+    cache.clear()
+    for _ in range(10):
+        Client().post("/account/password/reset/", {"email": "alice@example.org"})
+    assert ask(client)[1]["account_mail"] == {"ok": True, "held_back_today": 2}
 
 
 @pytest.mark.parametrize(("minutes", "status"), [(10, 200), (20, 503)])
