@@ -92,11 +92,12 @@ def _scoring(settings: Settings) -> Iterator[str]:
 def _ties(settings: Settings) -> str:
     if not settings.tie_breaks:
         end = _("Those with equal scores share a rank.")
-    else:
-        end = _("Those with equal scores are ranked by the following, one after the other:")
-    if settings.lots:
-        return f"{end} {_('Between those who are equal in all of these the lot decides.')}"
-    return f"{end} {_('Those who are equal in all of these share a rank.')}" if settings.tie_breaks else end
+        lots = _("Between those with equal scores the lot decides.")
+        return lots if settings.lots else end
+    ranked = _("Those with equal scores are ranked by the following, one after the other:")
+    shared = _("Those who are equal in all of these share a rank.")
+    lots = _("Between those who are equal in all of these the lot decides.")
+    return f"{ranked} {lots if settings.lots else shared}"
 
 
 def _tie_breaks(settings: Settings) -> tuple[tuple[str, str, str], ...]:

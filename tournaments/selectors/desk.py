@@ -100,6 +100,8 @@ def broken_rule(code: str, people: Mapping[int, Person]) -> str:
     who, _colon, times = rest.partition(":")
     if word == "odd-size":
         return _("A table of %(size)s is not allowed in this event.") % {"size": who}
+    if word == "needless-byes":
+        return _("%(count)s byes, where %(needed)s would do.") % {"count": who, "needed": times}
     names = [people[int(number)].name for number in who.split("-") if int(number) in people]
     return BROKEN.get(word, "%(names)s") % {"names": words.listed(names), "times": times}
 

@@ -9,7 +9,7 @@ from charuma_site.players.models import Player
 from games.views.common import signed_in
 from tournaments import direct
 from tournaments.forms import acts
-from tournaments.models import Entrant, Event, Result, Table
+from tournaments.models import Entrant, Event, Result, Round, Table
 from tournaments.sheets import Seen
 from tournaments.views.asking import confirmed_act, read_or_post
 from tournaments.views.common import organised
@@ -25,7 +25,8 @@ def withdraw_entrant(request: HttpRequest, player: Player, key: str, entrant: in
     form = acts.WithdrawForm(request.POST or None, wanted=one.name, online=seen.event.online)
     words = {
         "heading": _("Withdraw %(name)s") % {"name": one.name},
-        "effect": _("They aren't drawn any more; their results so far stay. They can be brought back later."),
+        "effect": _("They aren't drawn any more; their results so far stay. They can be brought back later.")
+        + _proposal_goes(seen),
         "send": _("Withdraw"),
         "done": _("%(name)s is withdrawn.") % {"name": one.name},
         "back": reverse("tournaments:organise", args=[key]),
@@ -50,7 +51,8 @@ def disqualify(request: HttpRequest, player: Player, key: str, entrant: int) -> 
         "effect": _(
             "They are out at once, of a running game too, where they are last; their results so far stay. "
             "Only an organiser can bring them back. Everybody can read the reason in the log."
-        ),
+        )
+        + _proposal_goes(seen),
         "send": _("Disqualify"),
         "done": _("%(name)s is disqualified.") % {"name": one.name},
         "back": reverse("tournaments:organise", args=[key]),
@@ -60,6 +62,14 @@ def disqualify(request: HttpRequest, player: Player, key: str, entrant: int) -> 
         direct.disqualify(key, player, one, form.cleaned_data["reason"])
 
     return confirmed_act(request, seen, form, words, act)
+
+
+def _proposal_goes(seen: Seen) -> str:
+    """What else it does while a round is proposed."""
+    proposal = seen.event.rounds.filter(state=Round.State.PROPOSED).first()
+    if proposal is None:
+        return ""
+    return " " + _("The proposal for round %(round)s is thrown away; draw it again.") % {"round": proposal.number}
 
 
 def _entrant(seen: Seen, key: int) -> Entrant:
