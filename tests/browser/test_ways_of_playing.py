@@ -83,3 +83,22 @@ def test_a_double_click_makes_one_move(context: Contexts) -> None:
     page.locator("#confirm").dblclick()
     page.wait_for_load_state()
     expect(page.locator("[role=alert]")).to_have_count(0)
+
+
+def test_J01_enter_that_confirms_a_conversion_sends_nothing_and_the_next_sends_once(
+    context: Contexts,
+) -> None:
+    page = context().new_page()
+    address = guest_table(page)
+    page.locator("#chat-text").focus()
+    keyboard = page.context.new_cdp_session(page)
+    page.keyboard.insert_text("かんじ")
+    enter = {"key": "Enter", "code": "Enter", "text": "\r"}
+    keyboard.send("Input.dispatchKeyEvent", {"type": "keyDown", "windowsVirtualKeyCode": 229, **enter})
+    keyboard.send("Input.dispatchKeyEvent", {"type": "keyUp", "windowsVirtualKeyCode": 229, **enter})
+    page.wait_for_timeout(500)
+    expect(page.locator("#chat-text")).to_have_value("かんじ")
+    with page.expect_navigation():
+        page.keyboard.press("Enter")
+    page.goto(address)
+    expect(page.locator("main").get_by_text("かんじ", exact=True)).to_have_count(1)
