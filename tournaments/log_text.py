@@ -53,6 +53,7 @@ REASONS: Mapping[str, str | Promise] = {
     "account-deleted": _("the account was deleted"),
     "all-left": _("everybody at the table has left the event"),
     "closed": _("the round was closed"),
+    "entrant-left": _("an entrant left"),
     "nobody-left": _("fewer than two entrants were left"),
     "too-few-entrants": _("too few entrants"),
 }
@@ -112,7 +113,7 @@ def sentence(line: LogLine, names: Names) -> str:
 
 def reason(line: LogLine) -> str:
     """Why it was done: as somebody typed it, or what the service says by a code."""
-    if line.player_id is None and line.reason in REASONS:
+    if line.reason in REASONS and (line.player_id is None or line.what == "proposal-dropped"):
         return str(REASONS[line.reason])
     return line.reason
 

@@ -119,7 +119,8 @@ def violations(
 ) -> dict[str, Any]:
     """What tables set by hand cost by rule, and each rule that they break, as codes for a page.
 
-    Codes: `rematch:A-B:K`, `forbidden:A-B`, `bye-again:N:K`, `odd-size:N` (a table of N seats).
+    Codes: `rematch:A-B:K`, `forbidden:A-B`, `bye-again:N:K`, `odd-size:N` (a table of N seats),
+    `needless-byes:K:L` (K byes where L would do).
     """
     drawn = sorted([one for table in tables for one in table] + list(byes))
     problem = problem_for(tournament, len(tournament.rounds) + 1, drawn, seed)
@@ -133,6 +134,8 @@ def violations(
         for one in draw.byes
         if problem.players[one].byes
     ]
+    if len(draw.byes) > problem.sizes.byes:
+        broken.append(f"needless-byes:{len(draw.byes)}:{problem.sizes.byes}")
     cost = dict(zip(RULES, draw_cost(problem, draw), strict=True))
     return {
         "tables": [list(table) for table in tables],

@@ -1,7 +1,5 @@
 """Who takes part: entering, waiting, leaving, coming back."""
 
-import secrets
-
 from django.db import transaction
 from django.db.models import Max
 from django.utils import timezone
@@ -14,8 +12,9 @@ from games.refusals import NotVisible, Refused
 from tournaments import store
 from tournaments.core.settings import Format
 from tournaments.direct import post
-from tournaments.direct.drafts import drop_proposal
+from tournaments.direct.drafts import drop_proposal, proposal_of
 from tournaments.direct.events import end_if_nobody_is_left
+from tournaments.direct.codes import same_code
 from tournaments.direct.gate import (
     LIVE,
     Who,
@@ -101,7 +100,7 @@ def withdraw(
         entrant.save(update_fields=["state", "left"])
         log(event, by, what, reason, entrant=entrant.pk, number=entrant.number)
         if not waited:
-            drop_proposal(event, by)
+            _drop_proposal(event, by)
             void_if_all_left(event)
             _move_up(event)
         save(event)
@@ -109,6 +108,16 @@ def withdraw(
         if leave_game:
             _leave_games(event, entrant)
     return entrant
+
+
+def _drop_proposal(event: Event, by: Player | None) -> None:
+    """A round that was drawn with them has to be drawn again; who runs the event learns of it."""
+    proposal = proposal_of(event)
+    if proposal is None:
+        return
+    drop_proposal(event, by, "entrant-left")
+    if not event.automatic and (by is None or not runs(event, by)):
+        post.tell_trouble(event, proposal.number)
 
 
 def come_back(key: str, who: Who, by: Player | None, reason: str = "") -> Entrant:
@@ -131,7 +140,7 @@ def _need_entries(event: Event, player: Player, code: str) -> None:
     _need_late_entry(event)
     if event.entries_close_at is not None and event.entries_close_at < timezone.now():
         raise Refused("closed", gettext_noop("Entries are closed. Ask the organiser."))
-    if event.gate_code and not secrets.compare_digest(event.gate_code.encode(), code.strip().encode()):
+    if event.gate_code and not same_code(code, event.gate_code):
         raise Refused("wrong-code", gettext_noop("This event is for members with an invitation code."))
 
 

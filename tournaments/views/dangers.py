@@ -69,7 +69,9 @@ def _proposal_goes(seen: Seen) -> str:
     proposal = seen.event.rounds.filter(state=Round.State.PROPOSED).first()
     if proposal is None:
         return ""
-    return " " + _("The proposal for round %(round)s is thrown away; draw it again.") % {"round": proposal.number}
+    return " " + _("The proposal for round %(round)s is thrown away; draw it again.") % {
+        "round": proposal.number
+    }
 
 
 def _entrant(seen: Seen, key: int) -> Entrant:

@@ -19,8 +19,10 @@ from tests.support.events import (
     scores,
 )
 from tests.tournaments.direct.test_life import code_of
-from tournaments import direct
+from tournaments import direct, store
+from tournaments.core.history import read_history
 from tournaments.core.units import WIN
+from tournaments.log_text import reason
 from tournaments.models import Entrant
 
 
@@ -190,3 +192,45 @@ def test_bots_do_not_play_in_real_events(alice: Player) -> None:
     event = new_event(alice)
     with pytest.raises(Refused):
         direct.add_entrant(event.key, alice, name="Nagi", bot="calm")
+
+
+@pytest.mark.parametrize("typed", ["Tuesday-42", " tuesday 42 ", "TUESDAY42", "\uff34uesday-\uff14\uff12"])
+def test_a_code_may_be_typed_in_any_case_width_and_spacing(alice: Player, bob: Player, typed: str) -> None:
+    event = new_event(alice, gate_code="Tuesday-42")
+    with pytest.raises(Refused):
+        direct.enter(event.key, bob, "Tuesday-43")
+    direct.enter(event.key, bob, typed)
+
+
+def test_a_code_of_signs_alone_is_compared_as_it_is(alice: Player, bob: Player) -> None:
+    event = new_event(alice, gate_code="♥♠")
+    with pytest.raises(Refused):
+        direct.enter(event.key, bob, "♦")
+    direct.enter(event.key, bob, "♥♠")
+
+
+def test_who_leaves_during_a_proposal_undoes_it_and_the_organisers_are_told(alice: Player) -> None:
+    event = new_event(alice)
+    players = entered(event, 5)
+    direct.draw_round(event.key, alice)
+    direct.withdraw(event.key, players[0], players[0])
+    line = event.log.get(what="proposal-dropped")
+    assert (line.reason, line.data) == ("entrant-left", {"round": 1})
+    assert reason(line) == "an entrant left"
+    assert [letter.reader for letter in letters(event, "trouble")] == [alice]
+    direct.draw_round(event.key, alice)
+    direct.withdraw(event.key, players[1], alice, "ill")
+    assert len(letters(event, "trouble")) == 1
+
+
+def test_who_moves_up_in_mid_event_is_a_late_entrant(alice: Player) -> None:
+    event = new_event(alice, capacity=4, rules={"rounds": 3})
+    players = entered(event, 5)
+    give_all(event, alice, play_round(event, alice))
+    direct.draw_round(event.key, alice)
+    direct.withdraw(event.key, players[0], players[0])
+    late = entrant(event, players[4])
+    assert (late.state, late.joined) == ("entered", 2)
+    two = play_round(event, alice)
+    assert sorted(number for pair in pairs(two) for number in pair) == [2, 3, 4, 5]
+    assert read_history(store.event_value(fresh(event))).lines[5][0].kind == "late"

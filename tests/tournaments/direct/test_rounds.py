@@ -28,6 +28,7 @@ from tournaments.core.checker import check
 from tournaments.direct import drawing
 from tournaments.models import Event, Round
 from tournaments.plan.proposals import Proposal
+from tournaments.selectors.desk import broken_rule
 
 
 def test_a_published_round_has_a_game_for_each_table_and_one_letter_for_each(alice: Player) -> None:
@@ -133,6 +134,20 @@ def test_tables_changed_by_hand_keep_the_draw_and_show_what_they_break(alice: Pl
     assert pairs(changed) == again
     direct.publish_round(event.key, alice)
     assert check(store.event_value(event)) == []
+
+
+def test_a_bye_given_by_hand_that_nobody_needs_is_shown(alice: Player) -> None:
+    event = new_event(alice)
+    entered(event, 5)
+    direct.draw_round(event.key, alice)
+    changed = direct.change_tables(event.key, alice, [[1, 2]], "the rest is ill").changed
+    assert changed is not None
+    assert changed["violations"] == ["needless-byes:3:1"]
+    assert broken_rule("needless-byes:3:1", {}) == "3 byes, where 1 would do."
+    direct.change_tables(event.key, alice, [[1, 2], [3, 4]], "they are back")
+    again = event.rounds.get().changed
+    assert again is not None
+    assert again["violations"] == []
 
 
 @pytest.mark.parametrize(
