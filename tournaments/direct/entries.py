@@ -12,9 +12,9 @@ from games.refusals import NotVisible, Refused
 from tournaments import store
 from tournaments.core.settings import Format
 from tournaments.direct import post
+from tournaments.direct.codes import same_code
 from tournaments.direct.drafts import drop_proposal, proposal_of
 from tournaments.direct.events import end_if_nobody_is_left
-from tournaments.direct.codes import same_code
 from tournaments.direct.gate import (
     LIVE,
     Who,

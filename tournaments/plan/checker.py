@@ -55,7 +55,7 @@ def _check_fixed(tournament: Tournament, number: int, stored: FixedDraw) -> list
         return [Finding(number, "rule", "the format doesn't decide this round; it has to be drawn")]
     try:
         fresh = follow_format(before, tournament.stages, frozenset(stored.players)).fixed
-    except DrawImpossible as error:
+    except (DrawImpossible, ValueError) as error:  # rounds before it that no format gives
         return [Finding(number, "plan", f"the format gives no such round: {error}")]
     if fresh == stored:
         return []

@@ -165,3 +165,21 @@ def test_a_format_without_draws_is_told(event_file: Path) -> None:
     event_file.write_text(json.dumps(value))
     with pytest.raises(CommandError, match="round-robin"):
         run("draw", event_file)
+
+
+@pytest.mark.parametrize("command", ["draw", "check_draws"])
+def test_names_that_nobody_can_tell_apart_are_marked(event_file: Path, command: str) -> None:
+    value = json.loads(event_file.read_text())
+    first, second, third, fourth = value["entrants"][:4]
+    first["name"], second["name"], third["name"], fourth["name"] = (
+        "Ann",
+        "ann\u200b",
+        "\u200b \u2060",
+        "B\x1b[2J",
+    )
+    event_file.write_text(json.dumps(value))
+    out, err = StringIO(), StringIO()
+    call_command(command, str(event_file), stdout=out, stderr=err)
+    assert f"the same name for starting numbers {first['number']}, {second['number']}: Ann" in err.getvalue()
+    assert f"no name that can be seen: starting number {third['number']}" in err.getvalue()
+    assert not set("\u200b\u2060\x1b") & set(out.getvalue() + err.getvalue())

@@ -46,6 +46,11 @@ def test_broken_json_is_refused(text: str, where: str, code: str) -> None:
         ('"number": 2', '"number": 1', "entrants"),
         ('"rating": 1999', '"rating": 1999, "colour": 1', "entrants[0].colour"),
         ('"DE"', '"XX"', "settings.tie_breaks[0]"),
+        ('"DE"', '["DE"]', "settings.tie_breaks[0]"),
+        ('"forbidden": []', '"forbidden": [[1, 2, 3, 2]]', "forbidden[0]"),
+        ('"forbidden": []', '"forbidden": [[1, "2"]]', "forbidden[0]"),
+        ('"rounds": []', '"rounds": [], "stages": {"cut": 1}', "stages.cut"),
+        ('"rounds": []', '"rounds": [{"number": 1, "fixed": {"rule": 7}}]', "rounds[0].fixed.rule"),
     ],
 )
 def test_a_wrong_field_is_named(old: str, new: str, where: str) -> None:

@@ -69,7 +69,7 @@ def _scheme(one: Fields) -> Scheme:
 def _tie_breaks(one: Fields) -> tuple[str, ...]:
     codes = one.list("tie_breaks")
     for index, code in enumerate(codes):
-        if code not in TIE_BREAKS:
+        if not isinstance(code, str) or code not in TIE_BREAKS:
             known = ", ".join(TIE_BREAKS)
             where = f"{one.at('tie_breaks')}[{index}]"
             raise RecordError(where, "unknown-tie-break", "one of %(known)s is expected", known=known)

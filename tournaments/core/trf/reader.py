@@ -90,7 +90,7 @@ def _integer(text: str, where: str, what: str) -> int:
 def _points(text: str, where: str) -> int:
     try:
         return round(float(text) * 2) * WIN // 2
-    except ValueError as error:
+    except (ValueError, OverflowError) as error:
         raise RecordError(where, "not-number", "the points are no number: %(text)r", text=text) from error
 
 

@@ -11,6 +11,7 @@ from django.core.management.base import BaseCommand
 from tournaments.core.checker import manual_change
 from tournaments.core.model import Round, Tournament
 from tournaments.management.files import plain_errors, read_file
+from tournaments.management.names import doubtful_names
 from tournaments.plan.checker import check_one, check_secret, how_known
 
 
@@ -27,6 +28,8 @@ class Command(BaseCommand):
     def handle(self, *_args: Any, **options: Any) -> None:
         """Print what was found and leave with 1 if a draw doesn't hold. Raises `CommandError`."""
         tournament = read_file(options["file"]).tournament
+        for remark in doubtful_names(tournament):
+            self.stderr.write(remark)
         secret = [f"FAILED {fault.code}: {fault.detail}" for fault in check_secret(tournament)]
         self.stdout.write("\n".join(secret), ending="\n" if secret else "")
         wrong = 0

@@ -15,6 +15,7 @@ from tournaments.core.pairing.draw import draw_round
 from tournaments.core.settings import Format
 from tournaments.core.units import in_wins
 from tournaments.management.files import plain_errors, read_file
+from tournaments.management.names import doubtful_names, shown_names
 
 
 class Command(BaseCommand):
@@ -39,6 +40,8 @@ class Command(BaseCommand):
     def handle(self, *_args: Any, **options: Any) -> None:
         """Print the proposal. Raises `CommandError` for an unreadable file or an impossible draw."""
         opened = read_file(options["file"])
+        for remark in doubtful_names(opened.tournament):
+            self.stderr.write(remark)
         _need_swiss(opened.tournament)
         absent = {*_known(opened.tournament, options["absent"]), *(one.entrant for one in opened.absences)}
         with plain_errors(options["file"]):
@@ -65,7 +68,7 @@ def _known(tournament: Tournament, numbers: Sequence[int]) -> Sequence[int]:
 
 def _lines(tournament: Tournament, number: int, draw: StoredDraw) -> Iterator[str]:
     """Tell a draw in words."""
-    names = {one.number: one.name for one in tournament.entrants}
+    names = shown_names(tournament)
     history = read_history(tournament, number - 1, drawn=number - 1)
     yield f"Round {number}, seed {draw.seed!r}. Names, with starting numbers and scores, in seat order."
     for index, (table, reasons) in enumerate(zip(draw.tables, draw.reasons, strict=True), 1):
