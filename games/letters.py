@@ -20,7 +20,7 @@ from charuma_site.notifications.rendering import compose
 from games import clock, invitations, presentation, records, selectors
 from games.models import Game
 from games.presentation.lists import listed
-from games.presentation.retelling import news_lines
+from games.presentation.retelling import news_lines, status_line
 from games.refusals import NotVisible
 from games.tables import Table
 from games.templatetags.times import deadline_text, duration
@@ -174,7 +174,7 @@ def _position_context(letter: Letter, table: Table, move: int) -> dict[str, Any]
         **told.context(position.view, table.names),
         "turn": told.turn_number(position.view, position.story, move),
         "ask": told.ask(position.view),
-        "status": told.status(position.view, table.names),
+        "status": status_line(table, position),
         "news": news_lines(table, position)[-NEWS_LINES:],
         "position_text": told.position_text(position.view, table.names),
         "mail_template": told.mail_template,

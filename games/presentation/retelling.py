@@ -6,8 +6,9 @@ from dataclasses import dataclass, replace
 from django.utils.translation import gettext, gettext_noop
 
 from games import presentation
-from games.models import Move, SeatNews
+from games.models import Game, Move, SeatNews
 from games.presentation.base import Retold, each_event
+from games.presentation.standing import result
 from games.tables import Position, Table
 
 BEFORE_THE_SET_UP = -1
@@ -27,6 +28,13 @@ class StoryLine:
     text: str
     via: str
     news: bool
+
+
+def status_line(table: Table, position: Position) -> str:
+    """Whose turn it is and what is asked, or who won: who left the game ranks last, whatever the points."""
+    if table.phase == Game.Phase.FINISHED and position.view.over:
+        return result([seat.name for seat in table.ranking if seat.place == 1])
+    return presentation.of(table.kind).status(position.view, table.names)
 
 
 def story_lines(table: Table, position: Position) -> list[StoryLine]:

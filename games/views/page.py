@@ -8,7 +8,7 @@ from django.http import Http404, HttpRequest
 from charuma_site.players.models import Player
 from games import presentation, selectors
 from games.models import Game
-from games.presentation.retelling import news_lines, story_lines
+from games.presentation.retelling import news_lines, status_line, story_lines
 from games.refusals import NotVisible
 from games.tables import Position, Table
 
@@ -61,7 +61,7 @@ def drawing(table: Table, position: Position) -> dict[str, object]:
         "position": position,
         "presentation": told,
         "handed_over": told.handed_over(position.story, table.names) if position.view.over else [],
-        "status": told.status(position.view, table.names),
+        "status": status_line(table, position),
         "story": lines[::-1],
         "news": news_lines(table, position) if position.since else [],
     }

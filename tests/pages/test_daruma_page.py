@@ -194,6 +194,17 @@ def test_objective_and_points_are_the_own_ones_until_the_end(game: Game) -> None
     assert text_of(page_of(game, None)).count("Objective:") == 2
 
 
+def test_who_left_the_game_wins_in_no_text_whatever_the_points(game: Game) -> None:
+    end = daruma.play_to_end(game)
+    best, second = end.seats.order_by("place")
+    assert second.player is not None
+    assert (best.place, second.place) == (1, 2)
+    end.seats.filter(pk=best.pk).update(place=2, resigned=True)
+    end.seats.filter(pk=second.pk).update(place=1)
+    for reader in (best.player, second.player, None):
+        assert f"The game is over: {second.player.display_name} wins." in text_of(page_of(game, reader))
+
+
 def test_the_finished_game_lists_who_gave_what_to_whom(alice: Player, bob: Player) -> None:
     game = dealt_by([alice, bob], secret=3, kind="daruma")
     daruma.until(game, lambda view: any(move.startswith("give") for move in view.legal))
