@@ -26,6 +26,15 @@ def table_sizes(players: int, preferred: int, allowed: Sequence[int]) -> Sizes:
     return Sizes((), players)
 
 
+def rounds_without_rematch(players: int, preferred: int, allowed: Sequence[int]) -> int:
+    """Return a number of rounds after which somebody must meet again: all pairs by the pairs of a round.
+
+    0 if nobody can be seated. A few fields run out of strangers a little sooner.
+    """
+    seated = sum(size * (size - 1) for size in table_sizes(players, preferred, allowed).tables)
+    return players * (players - 1) // seated if seated else 0
+
+
 def _badness(mix: tuple[int, ...], preferred: int) -> tuple[int, int, tuple[int, ...]]:
     return sum(size != preferred for size in mix), -mix.count(preferred), mix
 

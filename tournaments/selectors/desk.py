@@ -7,13 +7,16 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as _lazy
 
 from tournaments import words
+from tournaments.core.settings import Format
+from tournaments.core.sizes import rounds_without_rematch
 from tournaments.core.units import in_wins
 from tournaments.models import Entrant, Event, Round, Table
 from tournaments.selectors.reasons import costs_of
-from tournaments.selectors.record import Record, people_of
+from tournaments.selectors.record import Record, people_of, settings_of
 from tournaments.selectors.rounds import scores_before, standing_result, tables_of
 from tournaments.sheets import CostLine, Person, Seen
 
+LIVE = (Event.Phase.OPEN, Event.Phase.RUNNING)
 BROKEN = {
     "rematch": _lazy("%(names)s have met before (times: %(times)s)."),
     "forbidden": _lazy("%(names)s are to be kept apart."),
@@ -64,6 +67,16 @@ def choices_of(event: Event) -> list[tuple[int, str]]:
 def free_rounds(event: Event) -> range:
     """The rounds that aren't drawn yet (1 query)."""
     return range(event.rounds.count() + 1, int(event.settings.get("rounds", 0)) + 1)
+
+
+def strangers_for(seen: Seen) -> int:
+    """How many rounds this field can play without a rematch; 0 if that's all that are planned (T18)."""
+    settings = settings_of(seen.event)
+    entrants = seen.entered if seen.event.phase in LIVE else seen.event.capacity or 0
+    if settings.format is not Format.SWISS or entrants < 2:
+        return 0
+    most = rounds_without_rematch(entrants, settings.preferred, settings.allowed)
+    return most if most < settings.rounds else 0
 
 
 def proposed_numbers(event: Event) -> list[list[int]]:

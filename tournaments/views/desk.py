@@ -23,6 +23,7 @@ DECISIONS = [
     ("extend", _("extend the round")),
 ]
 BEFORE_START = (Event.Phase.DRAFT, Event.Phase.OPEN)
+BEFORE_END = (*BEFORE_START, Event.Phase.RUNNING)
 
 
 @require_safe
@@ -50,6 +51,7 @@ def _state(seen: Seen) -> dict[str, object]:
         "estimate": estimate_of(event) if event.phase in BEFORE_START else None,
         "co_organisers": list(event.organisers.order_by("display_name")),
         "decisions": DECISIONS,
+        "strangers_for": desk.strangers_for(seen) if event.phase in BEFORE_END else 0,
         "forbidden": list(event.forbidden_pairs.filter(last=None).select_related("one", "other")),
         "people": list(event.entrants.exclude(state=Entrant.State.WITHDRAWN)),
         "gone": list(event.entrants.filter(state=Entrant.State.WITHDRAWN)),

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tournaments.core.sizes import table_sizes
+from tournaments.core.sizes import rounds_without_rematch, table_sizes
 
 
 @pytest.mark.parametrize(
@@ -39,3 +39,21 @@ def test_most_preferred_tables_among_equally_many_odd_ones() -> None:
 def test_nobody_and_one() -> None:
     assert table_sizes(0, 4, (3, 4)).tables == ()
     assert table_sizes(1, 4, (3, 4)).byes == 1
+
+
+@pytest.mark.parametrize(
+    ("players", "preferred", "allowed", "rounds"),
+    [
+        (4, 2, (2,), 3),
+        (5, 2, (2,), 5),
+        (6, 2, (2,), 5),
+        (8, 2, (2,), 7),
+        (16, 4, (4,), 5),
+        (6, 4, (3, 4), 2),
+        (1, 2, (2,), 0),
+    ],
+)
+def test_T18_rounds_that_a_field_can_play_without_a_rematch(
+    players: int, preferred: int, allowed: tuple[int, ...], rounds: int
+) -> None:
+    assert rounds_without_rematch(players, preferred, allowed) == rounds

@@ -1,6 +1,7 @@
 """The life of an event: setting up, opening, ending, and who may do what."""
 
 import pytest
+from django.test import Client
 
 from charuma_site.players.models import Player
 from games.refusals import NotVisible, Refused
@@ -156,3 +157,17 @@ def test_log_lines_and_results_are_only_ever_added(alice: Player) -> None:
             row.save()
         with pytest.raises(Exception, match=type(row).__name__):
             row.delete()
+
+
+@pytest.mark.parametrize(("rounds", "warned"), [(3, False), (4, True)])
+def test_T18_organisers_are_warned_of_more_rounds_than_strangers(
+    alice: Player, client: Client, rounds: int, *, warned: bool
+) -> None:
+    event = new_event(alice, online=False, kind="charuma", rules={"rounds": rounds})
+    entered(event, 4)
+    client.force_login(alice)
+    for phase in ("open", "running"):
+        if phase == "running":
+            play_round(event, alice)
+        page = client.get(f"/events/{event.key}/organise/").content.decode()
+        assert ("only 3 rounds can be played without a rematch" in page) is warned

@@ -26,9 +26,10 @@ from tests.support.events import (
 )
 from tests.tournaments.direct.test_life import code_of
 from tournaments import direct, store, tasks
-from tournaments.core.units import WIN
+from tournaments.core.units import WIN, in_wins
 from tournaments.models import Event, Result, Round, Table
 from tournaments.plan.ranking import ranking
+from tournaments.selectors import standing_lines
 
 
 def first_table(event: Event, alice: Player) -> Table:
@@ -435,3 +436,22 @@ def test_T19_a_bye_a_forfeit_and_a_draw_score_the_same_wherever_they_are_read(al
         bye: WIN,
     }
     assert scores(event) == wanted
+
+
+def test_T23_totals_agree_with_a_recount_after_void_restore_and_a_deleted_game(alice: Player) -> None:
+    event = new_event(alice)
+    entered(event, 2)
+    table = first_table(event, alice)
+    finish_game(game_of(table))
+    tasks.sweep_events()
+    first = scores(event)
+    direct.void_table(event.key, alice, 1, 1, "wrong cards", 1)
+    assert set(scores(event).values()) == {WIN // 2}
+    held = table.results.get(version=1)
+    give(event, alice, table, held.places, points=held.points, reason="they were right")
+    assert scores(event) == first
+    game_of(table).delete()
+    assert scores(event) == first
+    assert {line.number: line.score for line in standing_lines(fresh(event))} == {
+        number: in_wins(score) for number, score in first.items()
+    }
