@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from games.models import Game
+from games.models import Game, Move
 from tests.support.events import fresh, logged
 from tests.support.pages import client_of
 from tests.tournaments.pages.conftest import Stage
@@ -116,7 +116,7 @@ def test_the_forecast_uses_the_games_finished_here(stage: Stage) -> None:
 
     now = timezone.now()
     for _ in range(5):
-        Game.objects.create(
+        game = Game.objects.create(
             kind="charuma",
             rules_version=1,
             name="past",
@@ -128,6 +128,10 @@ def test_the_forecast_uses_the_games_finished_here(stage: Stage) -> None:
             move_count=40,
             started_at=now - timedelta(days=10),
             finished_at=now,
+        )
+        Move.objects.bulk_create(
+            Move(game=game, number=number, seat=number % 4, text="play", via=Move.Via.WEB, at=now)
+            for number in range(1, 41)
         )
     answer = stage.clients["organiser"].post("/events/new/", typed(check="yes", option_rounds="1"))
     html = " ".join(answer.content.decode().split())
