@@ -15,7 +15,7 @@ from tournaments.models import AskedBye, Event, LogLine
 SENTENCES: Mapping[str, str | Promise] = {
     "created": _("The event was set up."),
     "changed": _("The event was changed: %(fields)s."),
-    "opened": _("Opened for entries."),
+    "opened": _("Opened for entries. SHA-256 of the secret from which all draws come: %(commitment)s"),
     "organiser": _("%(name)s became an organiser."),
     "organiser-removed": _("%(name)s is no organiser any more."),
     "provisional": _("The rounds ended; the results are provisional."),

@@ -22,6 +22,7 @@ from tests.tournaments.direct.test_rolling import rolling, unplayed
 from tournaments import direct, store, tasks
 from tournaments.core.exchange import read_json, write_json
 from tournaments.core.model import Tournament
+from tournaments.log_text import Names, sentence
 from tournaments.models import Event
 from tournaments.plan.checker import check_event
 
@@ -200,6 +201,7 @@ def test_the_seed_of_a_draw_is_known_only_with_the_draw(alice: Player) -> None:
     before = file_of(event)
     opened = event.log.get(what="opened")
     assert (before.seed, before.secret, before.commitment) == ("", "", opened.data["commitment"])
+    assert before.commitment in sentence(opened, Names.of(event))
     drawn = direct.draw_round(event.key, alice).draw
     direct.discard_proposal(event.key, alice)
     assert direct.draw_round(event.key, alice).draw == drawn
