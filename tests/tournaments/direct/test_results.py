@@ -195,6 +195,7 @@ def test_the_page_of_a_stopped_game_says_what_counts(
     client.force_login(players[0])
     page = client.get(f"/games/{game.key}/").content.decode()
     assert told in page
+    assert f"/events/{event.key}/rounds/1/" in page
     assert ("<td>1</td>" in page) is not void
     assert client.get(f"/games/{game.key}/live/?version=0").status_code < 500
 
