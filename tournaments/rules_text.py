@@ -8,13 +8,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.templatetags.times import duration
-from tournaments import words
+from tournaments import store, words
 from tournaments.core.scoring import place_row
 from tournaments.core.settings import (
     AbsenceScore,
     Format,
     SchemeKind,
     Settings,
+    Stages,
     Unfinished,
 )
 from tournaments.core.units import in_wins
@@ -43,11 +44,8 @@ def rules_of(event: Event, settings: Settings) -> tuple[Section, ...]:
 
 
 def _rounds(event: Event, settings: Settings) -> Iterator[str]:
-    rounds = ngettext("%(number)d round", "%(number)d rounds", settings.rounds) % {"number": settings.rounds}
-    yield _("%(format)s, %(rounds)s.") % {
-        "format": words.word(words.FORMATS, settings.format),
-        "rounds": rounds,
-    }
+    stages = store.event_stages(event)
+    yield from _format(settings, stages)
     if not event.online:
         yield _("The tables are real ones with real cards; the organiser types in the results.")
     yield _sizes(settings)
@@ -64,6 +62,50 @@ def _rounds(event: Event, settings: Settings) -> Iterator[str]:
         yield _(
             "All tables of a round get the same shuffles; talk at the tables is closed until all are done."
         )
+
+
+def _format(settings: Settings, stages: Stages) -> Iterator[str]:
+    """The rounds that all play, and who goes on after them."""
+    knock_out = _(
+        "the best %(best)s of each table go on, until all who are left fit one table, the final"
+    ) % {"best": stages.best}
+    if settings.format is Format.KNOCK_OUT:
+        yield _("Knock-out: %(rule)s.") % {"rule": knock_out}
+        return
+    rounds = ngettext("%(number)d round", "%(number)d rounds", settings.rounds) % {"number": settings.rounds}
+    yield _("%(format)s, %(rounds)s.") % {
+        "format": words.word(words.FORMATS, settings.format),
+        "rounds": rounds,
+    }
+    if settings.format is Format.ROUND_ROBIN:
+        yield _("All meet each other as equally often as can be; the tables are fixed from the start.")
+    if stages.groups > 1:
+        yield _("They play in %(groups)s groups, each among itself.") % {"groups": stages.groups}
+    if not stages.cut:
+        return
+    who = _who_goes_on(stages)
+    if stages.cut * stages.groups in {settings.preferred, *settings.allowed}:
+        yield _("Then %(who)s meet at a final table, which gives the rank only.") % {"who": who}
+    else:
+        yield _("Then %(who)s play a knock-out, which gives the rank only: %(rule)s.") % {
+            "who": who,
+            "rule": knock_out,
+        }
+
+
+def _knock_out(best: int) -> str:
+    if best == 1:
+        return _("the winner of each table goes on, until all who are left fit one table, the final")
+    rule = _("the best %(best)s of each table go on, until all who are left fit one table, the final")
+    return rule % {"best": best}
+
+
+def _who_goes_on(stages: Stages) -> str:
+    if stages.groups == 1:
+        return _("the best %(cut)s") % {"cut": stages.cut}
+    if stages.cut == 1:
+        return _("the winners of the groups")
+    return _("the best %(cut)s of each group") % {"cut": stages.cut}
 
 
 def _sizes(settings: Settings) -> str:

@@ -37,6 +37,7 @@ class EventLine:
     title: str
     """The game's name in English, to be translated."""
     rounds: int
+    """Those that all play; 0 in a knock-out, which lasts as long as it takes."""
     entered: int
     round_now: int
     """The last round that was published, 0 before the first."""

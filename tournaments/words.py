@@ -19,6 +19,8 @@ from tournaments.core.settings import (
 )
 
 Words = Mapping[str, str | Promise]
+OUT = "out"
+"""What a deciding round is for who didn't get so far; the record knows it as an absence without a score."""
 
 SCHEMES: Words = {
     SchemeKind.PLACE: _("By place"),
@@ -104,6 +106,7 @@ KINDS: Words = {
     Kind.VOID: _("void"),
     Kind.LATE: _("not entered yet"),
     Kind.WITHDRAWN: _("withdrawn"),
+    OUT: _("out before this round"),
 }
 PRESENCES: Words = {
     Presence.PLAYED: pgettext_lazy("presence", "played"),

@@ -1,6 +1,7 @@
 """No page of an event, and no mail about it, is half English for a Japanese reader (J08, J11)."""
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.conf import settings
@@ -84,7 +85,7 @@ def test_lists_of_events_and_presets_hold_no_english(club: list[Player]) -> None
 
 def test_an_event_before_its_start_holds_no_english(club: list[Player]) -> None:
     starts = timezone.now() + timedelta(days=3)
-    dates = {"starts_at": starts, "entries_close_at": starts}
+    dates: dict[str, Any] = {"starts_at": starts, "entries_close_at": starts}
     event = new_event(club[0], kind="charuma", name=NAME, capacity=2, **dates)
     found = left_on_answer(client_of(club[0]), f"/events/{event.key}/draw/")
     for player in club[:3]:

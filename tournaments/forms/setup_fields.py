@@ -45,7 +45,13 @@ class SetupFields(forms.Form):
     )
     kind = forms.ChoiceField(label=_("Game"))
     format = chosen(words.FORMATS, label=_("Format"), initial="swiss")
-    rounds = DigitsField(label=_("Rounds"), min_value=1, max_value=MOST_ROUNDS, initial=5)
+    rounds = DigitsField(
+        label=_("Rounds"),
+        help_text=_("A knock-out has as many as it takes."),
+        min_value=1,
+        max_value=MOST_ROUNDS,
+        initial=5,
+    )
     preferred = forms.TypedChoiceField(
         label=_("Seats at a table, preferred"),
         coerce=int,

@@ -7,6 +7,7 @@ from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery, Val
 from charuma_site.players.models import Player
 from games.refusals import NotVisible
 from games.rules import registry
+from tournaments.core.settings import Format
 from tournaments.models import Entrant, Event, Round
 from tournaments.sheets import EventLine, Seen
 
@@ -81,7 +82,9 @@ def _line(event: Event, state: str = "", *, organises: bool = False) -> EventLin
     return EventLine(
         event=event,
         title=rules.title if rules else event.kind,
-        rounds=int(event.settings.get("rounds", 0)),
+        rounds=0
+        if event.settings.get("format") == Format.KNOCK_OUT
+        else int(event.settings.get("rounds", 0)),
         entered=event.entered,  # type: ignore[attr-defined]
         round_now=event.round_now or 0,  # type: ignore[attr-defined]
         ends_at=event.ends_at if event.phase == Event.Phase.RUNNING else None,  # type: ignore[attr-defined]

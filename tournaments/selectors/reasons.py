@@ -134,7 +134,7 @@ def _seat_stories(record: Record, people: People, number: int, seats: tuple[int,
             seat=seat,
             person=people[entrant],
             score=in_wins(known.score(entrant)),
-            rounds=tuple(map(round_cell, lines)),
+            rounds=tuple(round_cell(record, line) for line in lines),
             seats=" · ".join(map(str, had)),
         )
 

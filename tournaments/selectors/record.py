@@ -7,10 +7,10 @@ from fractions import Fraction
 from django.core.cache import cache
 
 from charuma_site.players.models import Player
-from tournaments import store
+from tournaments import store, words
 from tournaments.core.history import History, read_history, standard_win
 from tournaments.core.lines import Line
-from tournaments.core.model import Tournament
+from tournaments.core.model import Kind, Tournament
 from tournaments.core.settings import Settings
 from tournaments.core.standings import Row
 from tournaments.core.units import decimal, in_wins
@@ -36,6 +36,9 @@ class Record:
     counted: int
     """So many rounds give the score; after a cut the deciding rounds only give the rank."""
 
+    preliminary: int
+    """So many rounds everybody plays; after them only who gets on."""
+
     def row(self, number: int) -> Row:
         """The line of an entrant. Raises `KeyError`."""
         for row in self.rows:
@@ -57,7 +60,7 @@ def record_of(event: Event) -> Record:
     cut = first and deciding(tournament.settings, stages)
     counted = min(first, len(tournament.rounds)) if cut else len(tournament.rounds)
     history = read_history(tournament)
-    return Record(tournament, history, ranking(tournament, stages, history), counted)
+    return Record(tournament, history, ranking(tournament, stages, history), counted, first)
 
 
 def people_of(event: Event, reader: Player | None = None) -> dict[int, Person]:
@@ -117,11 +120,17 @@ def _bar(line: Line, win: int) -> str:
     return f"M{6 * line.round - 3} {HEIGHT}v-{height}"
 
 
-def round_cell(line: Line) -> RoundCell:
+def kind_of(record: Record, line: Line) -> str:
+    """What a round was for an entrant; who isn't in a deciding round any more isn't absent from it."""
+    out = line.round > record.preliminary and line.kind is Kind.ASKED_ZERO
+    return words.OUT if out else line.kind.value
+
+
+def round_cell(record: Record, line: Line) -> RoundCell:
     """A round of the history in words."""
     return RoundCell(
         round=line.round,
-        kind=line.kind.value,
+        kind=kind_of(record, line),
         table=line.table,
         seat=line.seat,
         place=line.place,

@@ -1,6 +1,6 @@
 """The rounds of an event: who sits where, what came of it, and who doesn't play."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -14,7 +14,7 @@ from tournaments.core.lines import Line
 from tournaments.core.model import State
 from tournaments.core.units import in_wins
 from tournaments.models import Result, Round, Sitting, Table
-from tournaments.selectors.record import Record, people_of, record_of, score_text
+from tournaments.selectors.record import Record, kind_of, people_of, record_of, score_text
 from tournaments.sheets import AbsentLine, Person, SeatCell, Seen, TableCard
 
 People = Mapping[int, Person]
@@ -149,12 +149,11 @@ def _at(values: list[Any], index: int, default: Any) -> Any:
 
 
 def absent_lines(one: Round, record: Record, people: People) -> list[AbsentLine]:
-    """Who sits at no table, with what that gives."""
-    found = [(number, told[one.number - 1]) for number, told in record.history.lines.items()]
-    return list(_absent(people, found))
-
-
-def _absent(people: Mapping[int, Person], found: Iterable[tuple[int, Line]]) -> Iterable[AbsentLine]:
-    for number, line in found:
-        if not line.table:
-            yield AbsentLine(people.get(number, NOBODY), line.kind.value, in_wins(line.score))
+    """Who sits at no table, with what that gives; in a deciding round not those who are out."""
+    lines = [(number, told[one.number - 1]) for number, told in record.history.lines.items()]
+    found = [(number, line, kind_of(record, line)) for number, line in lines if not line.table]
+    return [
+        AbsentLine(people.get(number, NOBODY), kind, in_wins(line.score))
+        for number, line, kind in found
+        if kind != words.OUT
+    ]

@@ -58,7 +58,7 @@ def why_rank(request: HttpRequest, key: str, number: int) -> HttpResponse:
         "counted": record.counted,
         "cells": [
             (cell, [people[one] for one in cell.opponents if one in people])
-            for cell in map(round_cell, record.history.lines[number])
+            for cell in (round_cell(record, line) for line in record.history.lines[number])
         ],
         "figures": reasons.figure_sums(record, row, people),
         "neighbours": reasons.neighbours(record, people, number),

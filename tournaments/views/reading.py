@@ -88,6 +88,8 @@ def round_page(request: HttpRequest, key: str, number: int) -> HttpResponse:
             "tables": rounds_of.table_cards(seen, one, record, people),
             "absent": rounds_of.absent_lines(one, record, people),
             "corrected": rounds_of.corrected_since(record, number),
+            "of_all": number <= record.preliminary,
+            "after_cut": number > record.counted,
         }
 
     return live_page(request, seen, "round", context)
