@@ -66,9 +66,7 @@ def _rounds(event: Event, settings: Settings) -> Iterator[str]:
 
 def _format(settings: Settings, stages: Stages) -> Iterator[str]:
     """The rounds that all play, and who goes on after them."""
-    knock_out = _(
-        "the best %(best)s of each table go on, until all who are left fit one table, the final"
-    ) % {"best": stages.best}
+    knock_out = _knock_out(stages.best)
     if settings.format is Format.KNOCK_OUT:
         yield _("Knock-out: %(rule)s.") % {"rule": knock_out}
         return
