@@ -18,10 +18,10 @@ REPORT = Path(__file__).resolve().parent.parent / "build" / "bench.json"
 def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         prepare_django(folder)
-        from benchmarks import draws, engines, load, service
+        from benchmarks import draws, engines, load, service, standings
 
         rows = []
-        for row in (*engines.rows(), *draws.rows(), *service.rows(), *load.rows()):
+        for row in (*engines.rows(), *draws.rows(), *service.rows(), *standings.rows(), *load.rows()):
             rows.append(row)
             print(line(row), flush=True)
     REPORT.parent.mkdir(exist_ok=True)
