@@ -30,14 +30,11 @@ class ReasonField(forms.CharField):
 
 
 class CodeField(forms.CharField):
-    """The code of an event, the same in full and half width."""
+    """The code of an event; the door takes it in any case and width."""
 
     def __init__(self, **options: Any) -> None:
         widget = forms.TextInput(attrs={"autocomplete": "off"})
         super().__init__(label=_("Code for club members"), max_length=40, widget=widget, **options)
-
-    def to_python(self, value: Any) -> str:
-        return half_width(super().to_python(value) or "").strip()
 
 
 class EnterForm(forms.Form):

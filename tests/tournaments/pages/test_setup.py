@@ -3,11 +3,13 @@
 import time
 from dataclasses import fields
 from datetime import timedelta
+from zoneinfo import ZoneInfo
 
 import pytest
 from django.test import Client
 from django.utils import timezone
 
+from charuma_site.players.models import Player
 from games.models import Game, Move
 from tests.support.events import fresh, logged
 from tests.support.pages import client_of
@@ -20,6 +22,8 @@ from tournaments.forms.stored import initial_of
 from tournaments.models import Event
 from tournaments.presets import PRESETS
 from tournaments.selectors import settings_of
+
+TOKYO = ZoneInfo("Asia/Tokyo")
 
 
 def typed(**fields: object) -> dict[str, object]:
@@ -199,10 +203,11 @@ def test_T22_the_conflict_page_lists_what_differs_and_nothing_else(stage: Stage)
     soon = (timezone.now() + timedelta(days=9)).replace(second=0, microsecond=0)
     dates = {"starts_at": soon + timedelta(days=1), "entries_close_at": soon}
     Event.objects.filter(pk=event.pk).update(**dates)
+    Player.objects.filter(pk=stage.host.pk).update(time_zone="Asia/Tokyo")
     form = stage.clients["organiser"].get(stage.url("change/")).context["form"]
     shown = {name: form[name].value() for name in form.fields}
     sent = {name: value for name, value in shown.items() if value is not None and value is not False}
-    sent |= {name: timezone.localtime(date).strftime("%Y-%m-%dT%H:%M") for name, date in dates.items()}
+    sent |= {name: timezone.localtime(date, TOKYO).strftime("%Y-%m-%dT%H:%M") for name, date in dates.items()}
     sent |= {"name": "Second name", "reason": "a better name", "expected_version": event.version - 1}
     same = stage.clients["organiser"].post(stage.url("change/"), sent)
     assert [line[0] for line in same.context["differences"]] == ["Name of the event"]
