@@ -150,6 +150,14 @@ def test_A15_names_are_text_not_markup(stage: Stage) -> None:
         assert "<svg/onload" not in stage.clients["organiser"].get(path).content.decode()
 
 
+def test_sheets_are_printed_without_what_can_be_clicked(stage: Stage) -> None:
+    styles = (Path(__file__).parents[3] / "static/css/tournaments.css").read_text()
+    hidden = styles.partition("@media print")[2].partition("display: none !important")[0]
+    assert ".no-print" in hidden
+    for path in ("rounds/2/", "standings/"):
+        assert "no-print" in stage.clients["organiser"].get(stage.url(path)).content.decode()
+
+
 @pytest.mark.parametrize("path", ["standings/", "rounds/2/"])
 def test_pages_stay_fresh_by_the_version(stage: Stage, path: str) -> None:
     client = stage.clients["anonymous"]
