@@ -1,6 +1,6 @@
 """Builds the description of a table for one viewer out of its rows, with nothing of the position."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from django.utils.translation import gettext
 
@@ -39,10 +39,16 @@ def table(game: Game, player: Player | None) -> Table:
         finished_at=game.finished_at,
         moved_at=game.moved_at,
         version=game.move_count,
+        page_version=page_version(game.move_count, game.changes),
         turn_from=game.turn_from,
         commitment=game.commitment,
         invite_key="" if my_seat is None else game.invite_key,
     )
+
+
+def page_version(move_count: int, changes: int) -> str:
+    """What a page is asked for to tell whether it shows all that has happened."""
+    return f"{move_count}.{changes}"
 
 
 def title(game: Game) -> str:
@@ -58,13 +64,15 @@ def options(game: Game) -> tuple[tuple[str, str], ...]:
     return tuple(
         (option.label, _value_label(option, game.options[option.name]))
         for option in known
-        if option.name in game.options and not _is_off(option, game.options[option.name])
+        if option.name in game.options and not _is_off(option, game.options)
     )
 
 
-def _is_off(option: Option, value: str | int) -> bool:
-    """A number left at 0 switches the option off (no fixed number of rounds): nothing to tell."""
-    return not option.choices and value == option.default == 0
+def _is_off(option: Option, options: Mapping[str, str | int]) -> bool:
+    """A number left at 0 switches the option off (no fixed number of rounds), and another option may:
+    nothing to tell."""
+    left_at_0 = not option.choices and options[option.name] == option.default == 0
+    return left_at_0 or bool(options.get(option.overruled_by))
 
 
 def _value_label(option: Option, value: str | int) -> str:

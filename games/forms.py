@@ -77,9 +77,14 @@ def option_field(option: Option) -> forms.Field:
     field.label = gettext(option.label)
     field.help_text = gettext(option.help)
     if not option.choices:
-        limits = gettext("From %(low)s to %(high)s; empty: as the rules say.")
-        field.help_text += " " + limits % {"low": option.low, "high": option.high}
+        field.help_text += " " + _limits(option) % {"low": option.low, "high": option.high}
     return field
+
+
+def _limits(option: Option) -> str:
+    if option.default is None:
+        return gettext("From %(low)s to %(high)s; empty: as the rules say.")
+    return gettext("From %(low)s to %(high)s.")
 
 
 def pace_choices() -> list[tuple[str, str]]:

@@ -4,7 +4,7 @@ import email
 import email.policy
 import re
 from collections.abc import Iterator
-from datetime import datetime
+from datetime import UTC, datetime
 from email.header import decode_header, make_header
 from email.message import EmailMessage
 from email.utils import parseaddr, parsedate_to_datetime
@@ -62,9 +62,14 @@ def _read(path: Path) -> Iterator[DemoMail]:
 def _parse(name: str, raw: bytes) -> DemoMail:
     message = email.message_from_bytes(raw, policy=email.policy.default)
     reader, address = recipient(raw)
-    date = parsedate_to_datetime(str(message["Date"]))
+    date = _aware(parsedate_to_datetime(str(message["Date"])))
     parts = (_part(message, "plain"), _part(message, "html"))
     return DemoMail(name, reader or address, address, str(message["Subject"]), date, *parts)
+
+
+def _aware(date: datetime) -> datetime:
+    """A date of `-0000` tells nothing of its sender's zone and is in UTC."""
+    return date if date.tzinfo else date.replace(tzinfo=UTC)
 
 
 def recipient(raw: bytes) -> tuple[str, str]:

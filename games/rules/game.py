@@ -86,6 +86,8 @@ class Option:
     low: int | None = None
     high: int | None = None
     by_seats: tuple[tuple[int, OptionValue], ...] = ()
+    overruled_by: str = ""
+    """A number option that, unless it is 0, leaves this one without effect."""
     kept: Callable[[str], bool] | None = None
     """Nobody chooses it and no list shows it: the default of the day the table was opened stays with the
     game. The function says whether a text, which may come from anybody's record, can be played with."""

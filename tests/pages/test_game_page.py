@@ -137,6 +137,19 @@ def test_spectators_get_no_form_and_no_hand(game: Game) -> None:
     assert b'name="part"' not in page
 
 
+def test_whoever_is_not_logged_in_is_asked_whether_the_game_is_theirs(game: Game) -> None:
+    stranger = body(client_of(None).get(url(game))).decode()
+    assert "Is this your game?" in stranger
+    assert f'href="/account/login/?next=/games/{game.key}/"' in stranger
+    assert b"Is this your game?" not in body(client_of(on_turn(game)).get(url(game)))
+
+
+def test_talk_is_dated_like_everything_else(game: Game, alice: Player) -> None:
+    play.say(game.key, alice, "hello")
+    Message.objects.update(at="2026-03-05T12:00:00Z")
+    assert "Thu 5 Mar" in text_of(body(client_of(alice).get(url(game))))
+
+
 def test_out_of_turn_there_is_no_button_but_who_is_to_act(game: Game) -> None:
     page = body(client_of(other(game)).get(url(game)))
     asked = f"Nothing for you to do now. {on_turn(game).display_name}&#x27;s turn: Bid points on a group."

@@ -6,7 +6,7 @@ from django.urls import reverse
 
 from charuma_site.notifications.models import Letter
 from charuma_site.players.models import Player
-from games import play
+from games import play, selectors
 from games.models import Game
 from tests.pages.conftest import AsPlayer, open_table
 
@@ -281,3 +281,23 @@ def test_the_second_invitation_of_an_address_says_that_no_second_mail_is_sent(
     assert "You have invited friend@example.org to this table already" in invite(alice)
     assert "An invitation goes to friend@example.org." in invite(bob)  # he isn't told whom others know
     assert Letter.objects.filter(kind="invite.game").count() == 1
+
+
+@pytest.mark.django_db
+def test_the_host_is_told_that_they_start(alice: Player, bob: Player, as_player: AsPlayer) -> None:
+    table = open_table(alice, size=3, start_when_full=False)
+    page = as_player(alice).get(address("table", table)).content.decode()
+    assert "You start the game as soon as there are enough players." in page
+    assert "When you start." in page
+    play.join(table.key, bob)
+    theirs = as_player(bob).get(address("table", table)).content.decode()
+    assert "The host starts the game; a mail tells you." in theirs
+
+
+@pytest.mark.django_db
+def test_a_table_of_so_many_rounds_names_no_target(alice: Player, client: Client) -> None:
+    table = open_table(alice, options={"rounds": 3, "target": 30})
+    terms = dict(selectors.find_table(table.key, None).options)
+    assert terms["Rounds"] == "3"
+    assert "Target" not in terms
+    assert dict(selectors.find_table(open_table(alice).key, None).options)["Target"] == "25"

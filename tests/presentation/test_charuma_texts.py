@@ -1,5 +1,6 @@
 """Charuma in words: each move, each event and each position, from the views of a whole game."""
 
+import re
 from collections.abc import Iterator
 from random import Random
 
@@ -147,3 +148,29 @@ def test_every_ruling_stands_on_the_rules_page() -> None:
     assert sorted(rulings) == [f"R{number}" for number in range(1, 9)]
     html = render_to_string("rules/charuma.html", {"game": CHARUMA, **TOLD.rules_context()})
     assert all(f'id="{code}"' in html for code in rulings)
+
+
+def test_the_first_trick_is_not_called_the_next() -> None:
+    first = trick(["R8", "R2"])
+    assert TOLD.ask(view(first)) == "Lead the first trick with a card or a pair."
+
+
+def test_the_trial_round_is_called_so_in_the_story() -> None:
+    start, _chance = opened(2, bidding="trial")
+    lines = [TOLD.event_line(event, NAMES) for event in CHARUMA.story(start, (), SPECTATOR)]
+    assert "The trial round is dealt. It is not scored." in lines
+
+
+def test_what_a_round_brought_is_points(game: tuple[CharumaState, list[Step[CharumaState]]]) -> None:
+    lines = [TOLD.event_line(event, NAMES) for event in CHARUMA.story(*game, record_viewer())]
+    scored = next(line for line in lines if line.startswith("The round ends"))
+    assert re.search(r"gains \d+ points? \(\d for tricks, \d for aces, \d for the last trick\)", scored)
+
+
+def test_the_rules_beside_the_table_begin_with_what_is_going_on() -> None:
+    first = {}
+    for phase, state in (("bidding", bidding([5, 5])), ("tricks", trick(["R8", "R2"]))):
+        page = render_to_string(TOLD.aid_template, TOLD.context(view(state), NAMES))
+        first[phase] = page.partition("<li>")[2].partition("</li>")[0]
+    assert first["bidding"].startswith("Bids decide")
+    assert first["tricks"].startswith("Lead one card")

@@ -11,6 +11,8 @@ def ask(view: CharumaView) -> str:
     if view.phase == "bidding":
         return _("Bid points on a group.")
     if view.trick is None or not view.trick.plays:
+        if not any(view.tricks_won):
+            return _("Lead the first trick with a card or a pair.")
         return _("Lead the next trick with a card or a pair.")
     return _ask_to_follow(view.trick)
 

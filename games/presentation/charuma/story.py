@@ -25,6 +25,8 @@ def _first(who: str, _data: Data, _names: Names) -> str:
 
 
 def _deal(_who: str, data: Data, _names: Names) -> str:
+    if not data["scored"]:
+        return _("The trial round is dealt. It is not scored.")
     return _("Round %(round)d is dealt.") % {"round": data["round"]}
 
 
@@ -77,8 +79,10 @@ def _round(_who: str, data: Data, names: Names) -> str:
 
 def _gain(name: str, gained: Mapping[str, int]) -> str:
     text = ngettext(
-        "%(name)s gains %(total)d point (tricks %(tricks)d, aces %(aces)d, last trick %(last)d)",
-        "%(name)s gains %(total)d points (tricks %(tricks)d, aces %(aces)d, last trick %(last)d)",
+        "%(name)s gains %(total)d point (%(tricks)d for tricks, %(aces)d for aces,"
+        " %(last)d for the last trick)",
+        "%(name)s gains %(total)d points (%(tricks)d for tricks, %(aces)d for aces,"
+        " %(last)d for the last trick)",
         gained["total"],
     )
     return text % {**gained, "name": name}

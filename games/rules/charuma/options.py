@@ -35,6 +35,7 @@ OPTIONS: tuple[Option, ...] = (
         low=10,
         high=60,
         by_seats=tuple((seats, size.target) for seats, size in SIZES.items()),
+        overruled_by="rounds",
     ),
     Option(
         "rounds",

@@ -1,7 +1,7 @@
 """What happened, as events that a viewer may read now. The data of each kind:
 
-`first` seat; `deal` round, groups (their cards, while they may be seen, else empty); `bid` seat, group,
-amount, outbid (seat or None); `groups` taken: [seat, letter, paid] in seat order; `play` seat, cards,
+`first` seat; `deal` round, scored, groups (their cards, while they may be seen, else empty); `bid` seat,
+group, amount, outbid (seat or None); `groups` taken: [seat, letter, paid] in seat order; `play` seat, cards,
 from_hidden, lead, follows; `trick` seat, count (cards a play), trick (its number in the round); `round`
 round, scored, gained: by seat tricks, aces, last, total; `token` seat; `extra` round; `end` places, points.
 """
@@ -94,7 +94,8 @@ class _Teller:
 
     def _dealt(self, number: int, dealt: CharumaState) -> Iterator[Event]:
         groups = tuple(map(names, dealt.groups)) if self._sees_groups(dealt.round) else ()
-        yield Event(number, "deal", None, {"round": dealt.round, "groups": groups})
+        scored = dealt.setup.scores(dealt.round)
+        yield Event(number, "deal", None, {"round": dealt.round, "scored": scored, "groups": groups})
         if dealt.phase == TRICKS:
             yield _taken(number, dealt)
 
