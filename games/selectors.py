@@ -92,7 +92,7 @@ def version(key: str, player: Player | None, invite: str = "") -> str:
     row = visible_games(player, invite).filter(key=key).values_list("move_count", "changes").first()
     if row is None:
         raise NotVisible(key)
-    return "{}.{}".format(*row)
+    return describe.page_version(*row)
 
 
 def chat(key: str, player: Player | None, invite: str = "") -> list[ChatLine]:

@@ -58,6 +58,8 @@ class Table:
     moved_at: datetime | None
     version: int
     """Number of moves made; what a form sends back as `expected`."""
+    page_version: str
+    """Changes with everything that the table's page shows."""
     turn_from: int
     """Number of moves made when the turn in progress began: what its letters are numbered by."""
     commitment: str

@@ -51,10 +51,9 @@ def live_context(request: HttpRequest, table: Table) -> dict[str, object]:
     """Everything in the part of the page that changes as the game goes on."""
     player = reader(request)
     show = request.GET.get("show", "")
-    version = selectors.version(table.key, player)  # first: what happens meanwhile must be fetched again
     return {
         **drawing(table, selectors.position(table.key, player)),
-        "version": version,
+        "version": table.page_version,  # read first: what happened since must be fetched again
         "chat": selectors.chat(table.key, player),
         "note": selectors.note(table.key, player) if player and table.my_seat is not None else "",
         "me": table.own_seat,
