@@ -166,7 +166,8 @@ PLAYER_ERASERS: list[str] = [
     "tournaments.people.erase",
     "games.people.erase",
 ]
-PLAYER_RENAMED = ["games.people.rename"]  # functions that take a renamed player and the name before
+# Functions that take a renamed player and the name before.
+PLAYER_RENAMED = ["games.people.rename", "tournaments.people.rename"]
 RESERVED_NAMES = ["games.people.reserved_names"]  # functions that return names that nobody may take
 
 # --- Language and time -----------------------------------------------------------

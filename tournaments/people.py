@@ -1,4 +1,4 @@
-"""What becomes of a person's events when the account is deleted (A12)."""
+"""What becomes of a person's events when the name changes or the account is deleted (A12)."""
 
 from django.db import transaction
 
@@ -7,6 +7,11 @@ from games.people import DELETED
 from tournaments import direct
 from tournaments.direct.gate import LIVE
 from tournaments.models import Entrant, Event, Flag, LogLine
+
+
+def rename(player: Player, before: str) -> None:
+    """Call the entrant by the new name; the log, to which lines are only added, keeps the one of then."""
+    Entrant.objects.filter(player=player, name=before).update(name=player.display_name)
 
 
 @transaction.atomic

@@ -3,6 +3,7 @@
 import pytest
 
 from charuma_site.players.models import Player
+from charuma_site.players.naming import rename
 from games.refusals import Refused
 from tests.conftest import make_player
 from tests.support.events import (
@@ -31,6 +32,17 @@ def test_entering_twice_is_entering_once_with_one_letter(alice: Player, bob: Pla
     first, again = direct.enter(event.key, bob), direct.enter(event.key, bob)
     assert first == again
     assert (first.number, len(letters(event, "entered"))) == (1, 1)
+
+
+def test_who_is_renamed_is_called_so_in_events_unless_the_organiser_chose_the_name(
+    alice: Player, bob: Player
+) -> None:
+    event, other = new_event(alice), new_event(alice)
+    entrants = [direct.enter(one.key, bob) for one in (event, other)]
+    Entrant.objects.filter(pk=entrants[1].pk).update(name="Bob of the north")
+    rename(bob, "Robert")
+    names = [Entrant.objects.get(pk=one.pk).name for one in entrants]
+    assert names == ["Robert", "Bob of the north"]
 
 
 def test_the_gate_asks_for_the_code(alice: Player, bob: Player) -> None:
