@@ -35,6 +35,7 @@ class Command(BaseCommand):
 
     def serve(self, host: str, port: int) -> None:
         url = os.environ.get("CHARUMA_URL", f"http://localhost:{port}")
+        settings.STATIC_ROOT.mkdir(exist_ok=True)  # else WhiteNoise warns, below the address
         self.stdout.write(f"Log in by one click: {url}/account/demo/")
         self.stdout.write(f"The mails it sends:  {url}/mail/demo/")
         call_command("serve", host=host, port=port)
