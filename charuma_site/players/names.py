@@ -7,7 +7,8 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
 MIN_LENGTH, MAX_LENGTH = 2, 40  # characters, after normalising
-_REFUSED = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
+UNSEEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
+"""Categories of characters that show nothing, or turn the line round."""
 _JOINERS = "\u200c\u200d"  # format characters that some scripts and emoji need
 _BLANK = re.compile(
     r"[\s\u034f\u115f\u1160\u180b-\u180f\u2800\u3164\uffa0\ufe00-\ufe0f\U000e0100-\U000e01ef]"
@@ -22,7 +23,7 @@ def clean_display_name(text: str) -> str:
     Raises `ValidationError` for control characters (they would break a mail header or turn the
     text around them), for a name of which nothing is seen, and for one that is too short or too long.
     """
-    if any(unicodedata.category(sign) in _REFUSED and sign not in _JOINERS for sign in text):
+    if any(unicodedata.category(sign) in UNSEEN and sign not in _JOINERS for sign in text):
         raise ValidationError(_("A name can't hold control characters."), code="control")
     name = re.sub(r"\s+", " ", unicodedata.normalize("NFKC", text)).strip()
     if not MIN_LENGTH <= len(name) <= MAX_LENGTH:
@@ -43,4 +44,4 @@ def look(name: str) -> str:
 
 
 def _is_seen(sign: str) -> bool:
-    return unicodedata.category(sign) not in _REFUSED and not _BLANK.match(sign)
+    return unicodedata.category(sign) not in UNSEEN and not _BLANK.match(sign)

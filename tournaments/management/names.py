@@ -4,10 +4,9 @@ import unicodedata
 from collections import defaultdict
 from collections.abc import Iterator
 
+from charuma_site.players.names import UNSEEN
 from tournaments.core.model import Tournament
 
-UNSEEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
-"""Categories of characters that show nothing, or turn the line round."""
 NAMELESS = "(no name)"
 
 
