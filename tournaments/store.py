@@ -14,9 +14,9 @@ from tournaments.core.exchange import write_json
 from tournaments.core.exchange.fields import Fields
 from tournaments.core.exchange.settings import read_settings
 from tournaments.core.fairness import commitment, event_seed
-from tournaments.core.settings import Settings
+from tournaments.core.settings import Settings, Stages
 from tournaments.models import Entrant, Event
-from tournaments.plan.stages import Stages, read_stages
+from tournaments.plan.stages import read_stages
 from tournaments.stored_rounds import rounds_value
 
 ENDED = (Event.Phase.FINISHED, Event.Phase.ARCHIVED, Event.Phase.CANCELLED)

@@ -8,7 +8,6 @@ from typing import Any
 from tournaments.core import model as core
 from tournaments.core.exchange.fields import Fields
 from tournaments.core.exchange.settings import read_settings
-from tournaments.core.exchange.writer import draw_value
 from tournaments.core.pairing.costs import RULES
 from tournaments.core.settings import Settings
 from tournaments.models import Absence, Event, Result, Round, Sitting
@@ -64,11 +63,6 @@ def _absences(rounds: list[int], number: Mapping[int, int]) -> dict[int, list[co
     return found
 
 
-def draw_row(draw: core.StoredDraw) -> dict[str, Any]:
-    """A draw as a row keeps it."""
-    return draw_value(draw)
-
-
 def read_draw(value: Mapping[str, Any]) -> core.StoredDraw:
     """A stored draw; a database may have lost the order of the rules."""
     return core.StoredDraw(
@@ -88,11 +82,6 @@ def _drawn_by(one: Round, event: Event) -> Settings | None:
     if one.settings is None or one.settings == event.settings:
         return None
     return read_settings(Fields(one.settings, "settings"))
-
-
-def fixed_row(draw: core.FixedDraw) -> dict[str, Any]:
-    """What the format gave, as a row keeps it."""
-    return {name: getattr(draw, name) for name in core.FixedDraw.__slots__}
 
 
 def _fixed(value: Mapping[str, Any]) -> core.FixedDraw:

@@ -15,6 +15,7 @@ from charuma_site.players.models import Player
 from games.refusals import NotVisible, Refused
 from tournaments import store
 from tournaments.core.errors import DrawImpossible
+from tournaments.core.exchange.writer import draw_value, fixed_value
 from tournaments.core.fairness import round_seed
 from tournaments.core.model import Kind, Tournament
 from tournaments.core.pairing.costs import RULES, Tables, draw_cost
@@ -34,7 +35,6 @@ from tournaments.direct.tables import open_tables
 from tournaments.models import AskedBye, Event, Round
 from tournaments.plan import stages as plan
 from tournaments.plan.proposals import Proposal, present, propose
-from tournaments.stored_rounds import draw_row, fixed_row
 
 ATTEMPTS = 3
 """Times a draw is computed while the event keeps changing under it."""
@@ -224,8 +224,8 @@ def _store(event: Event, by: Player | None, seen: _Seen, proposal: Proposal, ove
     one = Round.objects.create(
         event=event,
         number=seen.number,
-        draw=draw_row(proposal.draw) if proposal.draw else None,
-        plan=fixed_row(proposal.fixed) if proposal.fixed else None,
+        draw=draw_value(proposal.draw) if proposal.draw else None,
+        plan=fixed_value(proposal.fixed) if proposal.fixed else None,
         settings=event.settings,
         override=override,
         seed=round_seed(event.seed, seen.number),

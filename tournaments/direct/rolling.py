@@ -13,6 +13,7 @@ from django.utils import timezone
 
 from charuma_site.players.models import Player
 from tournaments import store
+from tournaments.core.exchange.writer import draw_value
 from tournaments.core.fairness import round_seed
 from tournaments.core.model import Kind, StoredDraw, Tournament
 from tournaments.core.settings import Format
@@ -25,7 +26,6 @@ from tournaments.models import Absence, AskedBye, Event, Round, Sitting, Table
 from tournaments.plan.proposals import present
 from tournaments.plan.rolling import part_of_round
 from tournaments.plan.stages import preliminary
-from tournaments.stored_rounds import draw_row
 
 RULE = "rolling"
 
@@ -108,7 +108,7 @@ def _publish_part(event: Event, found: _Field, draw: StoredDraw | None) -> None:
     sittings = _seat(event, one, draw.tables if draw else ())
     readers = people(sitting.entrant for sitting in sittings)
     if draw is not None and one.plan is not None:
-        one.plan = {**one.plan, "parts": [*one.plan["parts"], draw_row(draw)]}
+        one.plan = {**one.plan, "parts": [*one.plan["parts"], draw_value(draw)]}
     if event.online:
         begin_games(event, one, sittings, readers)
     if not found.waiting:

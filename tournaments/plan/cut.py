@@ -6,11 +6,11 @@ from tournaments.core.errors import DrawImpossible
 from tournaments.core.formats.groups import top_cut
 from tournaments.core.formats.knockout import Stage, next_stage, stage
 from tournaments.core.model import Kind, Presence, Round, Table, Tournament
-from tournaments.core.settings import Format
+from tournaments.core.settings import Format, Stages
 from tournaments.core.standings import standings
 from tournaments.plan.robin import groups_of
 from tournaments.plan.seeding import seeded
-from tournaments.plan.stages import Stages, preliminary
+from tournaments.plan.stages import preliminary
 
 
 def cut_stage(tournament: Tournament, stages: Stages, here: frozenset[int]) -> Stage:

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from tournaments.core.errors import DrawImpossible
 from tournaments.core.model import FixedDraw, StoredDraw, Tournament
 from tournaments.core.pairing.draw import draw_round
-from tournaments.core.settings import Format
+from tournaments.core.settings import Format, Stages
 from tournaments.plan.cut import cut_stage
 from tournaments.plan.robin import tables_of
-from tournaments.plan.stages import Stages, is_over, preliminary
+from tournaments.plan.stages import is_over, preliminary
 
 Tables = tuple[tuple[int, ...], ...]
 

@@ -4,9 +4,10 @@ from dataclasses import replace
 
 from tournaments.core.history import History, read_history
 from tournaments.core.model import Kind, Round, Tournament
+from tournaments.core.settings import Stages, deciding
 from tournaments.core.standings import Row, rank, standings
 from tournaments.plan.cut import final_order
-from tournaments.plan.stages import Stages, deciding, preliminary
+from tournaments.plan.stages import preliminary
 
 
 def ranking(tournament: Tournament, stages: Stages, history: History | None = None) -> tuple[Row, ...]:

@@ -6,8 +6,8 @@ from tournaments.core.formats.berger import berger
 from tournaments.core.formats.groups import snake_groups
 from tournaments.core.formats.robin import round_robin
 from tournaments.core.model import Tournament
+from tournaments.core.settings import Stages
 from tournaments.plan.seeding import seeded
-from tournaments.plan.stages import Stages
 
 Tables = tuple[tuple[int, ...], ...]
 

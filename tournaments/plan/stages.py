@@ -7,8 +7,6 @@ from tournaments.core.exchange.fields import Fields
 from tournaments.core.model import Tournament
 from tournaments.core.settings import Format, Settings, Stages, deciding
 
-__all__ = ["Stages", "deciding", "is_over", "preliminary", "read_stages"]
-
 
 def read_stages(value: Mapping[str, object], settings: Settings) -> Stages:
     """Read stages; raises `RecordError` for what the settings don't allow."""

@@ -11,13 +11,13 @@ from tournaments import store, words
 from tournaments.core.history import History, read_history, standard_win
 from tournaments.core.lines import Line
 from tournaments.core.model import Kind, Tournament
-from tournaments.core.settings import Settings
+from tournaments.core.settings import Settings, deciding
 from tournaments.core.standings import Row
 from tournaments.core.units import decimal, in_wins
 from tournaments.models import Event
 from tournaments.plan.proposals import is_ended
 from tournaments.plan.ranking import ranking
-from tournaments.plan.stages import deciding, preliminary
+from tournaments.plan.stages import preliminary
 from tournaments.sheets import Person, RoundCell, StandingLine
 
 KEPT_SECONDS = 24 * 3600

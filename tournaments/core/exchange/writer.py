@@ -5,7 +5,7 @@ from dataclasses import fields
 from enum import Enum
 from typing import Any
 
-from tournaments.core.model import ForbiddenPair, Round, StoredDraw, Tournament
+from tournaments.core.model import FixedDraw, ForbiddenPair, Round, StoredDraw, Tournament
 from tournaments.core.settings import Settings, Stages
 
 FORMAT = "charuma-tournament"
@@ -28,6 +28,11 @@ def write_json(tournament: Tournament) -> str:
         value["stages"] = _plain(tournament.stages)
     value |= {name: text for name in ("commitment", "secret") if (text := getattr(tournament, name))}
     return json.dumps(value, ensure_ascii=False, indent=1) + "\n"
+
+
+def fixed_value(draw: FixedDraw) -> dict[str, Any]:
+    """Return what a format gave as the file holds it."""
+    return _plain(draw)
 
 
 def draw_value(draw: StoredDraw) -> dict[str, Any]:
@@ -62,7 +67,7 @@ def _round(one: Round) -> dict[str, Any]:
         "draw": None if one.draw is None else draw_value(one.draw),
     }
     if one.fixed is not None:
-        value["fixed"] = _plain(one.fixed)
+        value["fixed"] = fixed_value(one.fixed)
     if one.parts:
         value["parts"] = [draw_value(part) for part in one.parts]
     if one.settings is not None:
