@@ -31,9 +31,8 @@ def _translated(names: set[str], language: str) -> set[str]:
 @transaction.atomic
 def rename(player: Player, before: str) -> None:
     """Write the person's new name wherever the old one stands: seats, talk, names made from it."""
-    pairs = zip(made_names(before), made_names(player.display_name), strict=True)
+    table_names = dict(zip(made_names(before), made_names(player.display_name), strict=True))
     games = Game.objects.filter(seats__player=player).order_by("pk")  # one order, as in `erase`
-    table_names = dict(pairs)
     for game_id in list(games.values_list("pk", flat=True)):
         rename_seat(game_id, player, table_names)
     Message.objects.filter(player=player).update(name=player.display_name)

@@ -160,7 +160,7 @@ def _need_late_entry(event: Event) -> None:
 
 
 def _add(event: Event, by: Player | None, player: Player | None, name: str, bot: str = "") -> Entrant:
-    full = event.capacity is not None and _count(event) >= event.capacity
+    full = _is_full(event)
     name = " ".join(name.split())[:40]
     if not name:
         raise Refused("no-name", gettext_noop("Give a name."))
@@ -183,7 +183,7 @@ def _add(event: Event, by: Player | None, player: Player | None, name: str, bot:
 def _return(event: Event, entrant: Entrant, by: Player | None, reason: str = "") -> Entrant:
     """Back in, or to the end of the line if the event is full meanwhile."""
     _need_not_disqualified(event, entrant, by)
-    full = event.capacity is not None and _count(event) >= event.capacity
+    full = _is_full(event)
     if not store.took_part(entrant):
         entrant.joined = _next_round(event, by)
     if entrant.number is None and not full:
@@ -224,6 +224,10 @@ def _move_up(event: Event) -> None:
         entrant.save(update_fields=["state", "left", "number", "joined"])
         log(event, None, "moved-up", entrant=entrant.pk, number=entrant.number)
         post.tell_moved_up(event, entrant)
+
+
+def _is_full(event: Event) -> bool:
+    return event.capacity is not None and _count(event) >= event.capacity
 
 
 def _count(event: Event) -> int:

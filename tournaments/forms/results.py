@@ -10,21 +10,25 @@ from django.utils.translation import gettext_lazy as _
 from games.forms import DigitsField
 from tournaments import words
 from tournaments.core.model import Presence
+from tournaments.core.scoring import places_by_points
 from tournaments.forms.acts import ConfirmForm, ReasonField, ReasonForm
 from tournaments.sheets import SeatCell
 
 
-class VersionedReasonForm(ReasonForm):
-    """The same for one version of a result only."""
+class Versioned(forms.Form):
+    """About one version of a result only (T22)."""
 
     expected_version = forms.IntegerField(widget=forms.HiddenInput, min_value=0)
 
 
-class VoidForm(ConfirmForm):
+class VersionedReasonForm(Versioned, ReasonForm):
+    """A decision on that version, with its reason."""
+
+
+class VoidForm(Versioned, ConfirmForm):
     """Declare a table void, perhaps to play it again."""
 
     replay = forms.BooleanField(label=_("Play it again: a new game begins at once"), required=False)
-    expected_version = forms.IntegerField(widget=forms.HiddenInput, min_value=0)
 
     def __init__(self, *args: Any, online: bool, **options: Any) -> None:
         super().__init__(*args, **options)
@@ -46,10 +50,9 @@ class ForfeitForm(VersionedReasonForm):
         self.fields["absent"].choices = choices  # type: ignore[attr-defined]
 
 
-class ResultForm(forms.Form):
+class ResultForm(Versioned):
     """A result by seat: place, points, and who came. What is there already stands in it (T11)."""
 
-    expected_version = forms.IntegerField(widget=forms.HiddenInput, min_value=0)
     reason = ReasonField()
     unsure = forms.BooleanField(
         label=_("Not certain yet: keep it, but let it count only once an organiser confirms it"),
@@ -111,5 +114,5 @@ class ResultForm(forms.Form):
         if any(points[index] is None for index in came) or any(places[index] is not None for index in came):
             self.add_error(None, gettext("Give the place of everybody who was there, or the points of all."))
             return
-        for index in came:
-            places[index] = 1 + sum(points[other] > points[index] for other in came)
+        for index, place in zip(came, places_by_points([points[index] for index in came]), strict=True):
+            places[index] = place

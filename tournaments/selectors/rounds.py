@@ -79,8 +79,8 @@ def corrected_since(record: Record, number: int) -> list[tuple[int, int]]:
         (one.number, table.number)
         for one in earlier
         for table in one.tables
-        if table.result(number - 1).state is not State.OPEN
-        and _counted(table.result(number - 1)) != _counted(table.result())
+        if (known := table.result(number - 1)).state is not State.OPEN
+        and _counted(known) != _counted(table.result())
     ]
 
 

@@ -9,19 +9,27 @@ from charuma_site.players.models import Player
 from games.views.common import signed_in
 from tournaments import direct
 from tournaments.forms import results as forms_of
+from tournaments.sheets import Seen, TableCard
 from tournaments.views.asking import confirmed_act, read_or_post
 from tournaments.views.common import organised
 from tournaments.views.results import table_card
+
+
+def _asked_about(
+    request: HttpRequest, key: str, number: int, table: int
+) -> tuple[Seen, TableCard, dict[str, int]]:
+    """The event and its table, and what the form starts with: the version that is decided about."""
+    seen = organised(request, key)
+    card = table_card(seen, number, table)
+    return seen, card, {"expected_version": card.version}
 
 
 @read_or_post
 @signed_in
 def void(request: HttpRequest, player: Player, key: str, number: int, table: int) -> HttpResponse:
     """Nothing that happened at a table counts."""
-    seen = organised(request, key)
-    card = table_card(seen, number, table)
+    seen, card, initial = _asked_about(request, key, number, table)
     name = _("Table %(number)d") % {"number": table}
-    initial = {"expected_version": card.version}
     form = forms_of.VoidForm(request.POST or None, wanted=name, online=bool(card.game_key), initial=initial)
     words = {
         "heading": _("Declare table %(number)d of round %(round)d void") % {"number": table, "round": number},
@@ -47,9 +55,8 @@ def void(request: HttpRequest, player: Player, key: str, number: int, table: int
 @signed_in
 def adjudicate(request: HttpRequest, player: Player, key: str, number: int, table: int) -> HttpResponse:
     """Places by the game points of this moment."""
-    seen = organised(request, key)
-    card = table_card(seen, number, table)
-    form = forms_of.VersionedReasonForm(request.POST or None, initial={"expected_version": card.version})
+    seen, _card, initial = _asked_about(request, key, number, table)
+    form = forms_of.VersionedReasonForm(request.POST or None, initial=initial)
     words = {
         "heading": _("Adjudicate table %(number)d of round %(round)d") % {"number": table, "round": number},
         "effect": _(
@@ -72,9 +79,7 @@ def adjudicate(request: HttpRequest, player: Player, key: str, number: int, tabl
 @signed_in
 def forfeit(request: HttpRequest, player: Player, key: str, number: int, table: int) -> HttpResponse:
     """Some did not come; the others win without play."""
-    seen = organised(request, key)
-    card = table_card(seen, number, table)
-    initial = {"expected_version": card.version}
+    seen, card, initial = _asked_about(request, key, number, table)
     form = forms_of.ForfeitForm(request.POST or None, seats=card.seats, initial=initial)
     words = {
         "heading": _("Forfeit at table %(number)d of round %(round)d") % {"number": table, "round": number},
