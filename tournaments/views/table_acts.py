@@ -60,8 +60,7 @@ def adjudicate(request: HttpRequest, player: Player, key: str, number: int, tabl
     words = {
         "heading": _("Adjudicate table %(number)d of round %(round)d") % {"number": table, "round": number},
         "effect": _(
-            "The places are those by the game points at this moment. The game may go on, "
-            "but its end changes nothing."
+            "The places are those by the game points at this moment. A game that still runs is stopped."
         ),
         "send": _("Adjudicate"),
         "done": _("The table is adjudicated."),
