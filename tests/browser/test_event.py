@@ -94,17 +94,23 @@ def correct_first_table(page: Page, path: str) -> None:
     picture(page, "event-round-wide")
     table = page.locator("main").locator("*:has(> .seat-table)", has_text=leader).last
     table.get_by_role("link", name="Correct the result").click()
-    places = page.get_by_label(re.compile("Place of"))
-    before = [places.nth(seat).input_value() for seat in range(2)]
-    assert sorted(before) == ["1", "2"]
-    for seat, place in enumerate(reversed(before)):
-        places.nth(seat).fill(place)
+    assert sorted(turned_round(page, "Place of")) == ["1", "2"]
+    turned_round(page, "Game points of")  # else the places would contradict them
     page.get_by_label(re.compile("Reason")).fill(REASON)
     page.get_by_role("button", name="Save as a new version").click()
     expect(page.locator("main")).to_contain_text(REASON)
     assert first_of_the_standings(page, path) != leader
     page.goto(f"{path}log/")
     expect(page.locator("main")).to_contain_text(REASON)
+
+
+def turned_round(page: Page, label: str) -> list[str]:
+    """Types the two seats' values of a column the other way round; as they were before."""
+    fields = page.get_by_label(re.compile(label))
+    before = [fields.nth(seat).input_value() for seat in range(2)]
+    for seat, value in enumerate(reversed(before)):
+        fields.nth(seat).fill(value)
+    return before
 
 
 def first_of_the_standings(page: Page, path: str) -> str:

@@ -21,7 +21,7 @@ def guest_table(page: Page) -> str:
 def test_a_guest_plays_against_bots_without_javascript(context: Contexts) -> None:
     page = context(width=360, height=740, java_script_enabled=False).new_page()
     guest_table(page)
-    page.locator("label.bid:has(input:enabled)").first.click()
+    page.locator("label.bid:not(.is-barred)").first.click()
     page.get_by_role("button", name="Check this move").click()
     question = page.locator("form.question")
     expect(question).to_be_visible()
@@ -79,7 +79,7 @@ def test_an_expired_session_keeps_the_chat_text_over_the_log_in(context: Context
 def test_a_double_click_makes_one_move(context: Contexts) -> None:
     page = context().new_page()
     guest_table(page)
-    page.locator("label.bid:has(input:enabled)").first.click()
+    page.locator("label.bid:not(.is-barred)").first.click()
     page.locator("#confirm").dblclick()
     page.wait_for_load_state()
     expect(page.locator("[role=alert]")).to_have_count(0)
