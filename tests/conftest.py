@@ -1,9 +1,13 @@
 """What tests of all rooms share."""
 
+import os
 from collections.abc import Iterator
+from urllib.parse import urlsplit
 
 import pytest
 from allauth.account.models import EmailAddress
+from django.conf import settings as site_settings
+from django.core.cache import caches
 from django.db import connections
 from django.utils import translation
 from pytest_django import Settings
@@ -11,6 +15,7 @@ from pytest_django import Settings
 from charuma_site.players.models import Player
 
 PASSWORD = "correct horse battery staple"
+FIRST_OWN_DATABASE = 3  # of Redis; those below are the given one and the full set-up's
 
 
 def make_player(name: str, **fields: object) -> Player:
@@ -29,6 +34,19 @@ def django_db_modify_db_settings(
     database = connections["default"].settings_dict
     if database["ENGINE"].endswith("sqlite3"):
         database["TEST"]["NAME"] = str(tmp_path_factory.mktemp("database") / "test.sqlite3")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _own_cache(worker_id: str) -> None:
+    """A Redis database for each process of the tests: their accounts have the same numbers, by which rates
+    are limited, and clearing a cache empties its whole database."""
+    given = os.environ.get("REDIS_URL")
+    if given:
+        process = 0 if worker_id == "master" else int(worker_id.removeprefix("gw"))
+        own = urlsplit(given)._replace(path=f"/{FIRST_OWN_DATABASE + process}").geturl()
+        os.environ["REDIS_URL"] = own  # for the processes that tests start
+        site_settings.CACHES["default"]["LOCATION"] = own
+        caches["default"] = caches.create_connection("default")
 
 
 @pytest.fixture(autouse=True)
