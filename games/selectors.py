@@ -96,7 +96,7 @@ def version(key: str, player: Player | None, invite: str = "") -> str:
 
 
 def chat(key: str, player: Player | None, invite: str = "") -> list[ChatLine]:
-    """The table's last chat lines, the oldest first (one query); empty if it isn't visible."""
+    """The table's last chat lines, the newest first (one query); empty if it isn't visible."""
     lines = Message.objects.filter(game__in=visible_games(player, invite).filter(key=key))
     mine = player.pk if player else None
     return [
@@ -106,7 +106,7 @@ def chat(key: str, player: Player | None, invite: str = "") -> list[ChatLine]:
             line.at,
             mine is not None and line.player_id == mine,
         )
-        for line in reversed(lines.order_by("-at", "-pk")[:CHAT_LINES])
+        for line in lines.order_by("-at", "-pk")[:CHAT_LINES]
     ]
 
 

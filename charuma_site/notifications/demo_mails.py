@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from email.header import decode_header, make_header
 from email.message import EmailMessage
 from email.utils import parseaddr, parsedate_to_datetime
+from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -59,6 +60,7 @@ def _read(path: Path) -> Iterator[DemoMail]:
             yield _parse(f"{path.stem}.{index}", raw)
 
 
+@lru_cache(SHOWN)  # taking a mail apart costs milliseconds, and a sent one never changes
 def _parse(name: str, raw: bytes) -> DemoMail:
     message = email.message_from_bytes(raw, policy=email.policy.default)
     reader, address = recipient(raw)

@@ -7,6 +7,7 @@ from typing import Concatenate, ParamSpec
 from csp.constants import NONE, SELF, UNSAFE_INLINE
 from csp.decorators import csp
 from django.conf import settings
+from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.clickjacking import xframe_options_sameorigin
@@ -24,6 +25,8 @@ MAIL_CSP = {
     "frame-ancestors": [SELF],
     "form-action": [NONE],
 }
+LISTED = 25
+"""Mails on a page of the list."""
 LINKS_LEAVE_THE_FRAME = '<base target="_top">'
 
 
@@ -42,8 +45,9 @@ def demo_only(view: View[P]) -> View[P]:
 @require_safe
 @demo_only
 def mails(request: HttpRequest) -> HttpResponse:
-    """The newest mails as a list."""
-    return render(request, "notifications/demo_mails.html", {"mails": demo_mails.newest()})
+    """The newest mails as a list, a page at a time."""
+    page = Paginator(demo_mails.newest(), LISTED).get_page(request.GET.get("page"))
+    return render(request, "notifications/demo_mails.html", {"page": page})
 
 
 @require_safe

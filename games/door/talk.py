@@ -1,6 +1,6 @@
 """A table's chat, and the private notes of those who sit there."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from django.db import transaction
 from django.db.models import F
@@ -23,6 +23,7 @@ PER_MINUTE = 20
 def say(key: str, player: Player, text: str) -> None:
     """Write a line into the table's chat. Raises `NotVisible` and `Refused`.
 
+    The same line sent again within a minute, with nobody's between, is a form posted twice: it stands once.
     Takes no lock on the game: talk changes nothing of it, so a move need not wait for it.
     """
     line = one_line(text)
@@ -37,11 +38,23 @@ def say(key: str, player: Player, text: str) -> None:
                 "sealed",
                 gettext_noop("Other tables play the same deals. Talk opens when all of them are done."),
             )
-        since = timezone.now() - timedelta(minutes=1)
-        if Message.objects.filter(player=player, at__gt=since).count() >= PER_MINUTE:
+        if _is_repeat(seat, line):
+            return
+        if Message.objects.filter(player=player, at__gt=_a_minute_ago()).count() >= PER_MINUTE:
             raise Refused("too-fast", gettext_noop("That was a lot to say. Wait a minute, please."))
         Message.objects.create(game_id=seat.game_id, player=player, name=seat.name, text=line)
         Game.objects.filter(pk=seat.game_id).update(changes=F("changes") + 1)
+
+
+def _is_repeat(seat: Seat, line: str) -> bool:
+    last = Message.objects.filter(game_id=seat.game_id).order_by("-at", "-pk").first()
+    return (
+        last is not None and last.at > _a_minute_ago() and (last.player_id, last.text) == (seat.player_id, line)
+    )
+
+
+def _a_minute_ago() -> datetime:
+    return timezone.now() - timedelta(minutes=1)
 
 
 def save_note(key: str, player: Player, text: str) -> None:

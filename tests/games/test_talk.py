@@ -60,3 +60,22 @@ def test_H13_notes_are_read_by_nobody_else(alice: Player, bob: Player, charlie: 
         play.save_note(game.key, alice, "x" * 4001)
     with pytest.raises(Refused):
         play.save_note(game.key, charlie, "mine")
+
+
+def test_the_newest_line_comes_first(alice: Player, bob: Player) -> None:
+    game = running([alice, bob])
+    for player, text in ((alice, "one"), (bob, "two"), (alice, "three")):
+        play.say(game.key, player, text)
+    assert [line.text for line in selectors.chat(game.key, bob)] == ["three", "two", "one"]
+
+
+def test_a_line_posted_twice_stands_once(alice: Player, bob: Player) -> None:
+    game = running([alice, bob])
+    play.say(game.key, alice, "again")
+    play.say(game.key, alice, "again")
+    assert [line.text for line in selectors.chat(game.key, bob)] == ["again"]
+    play.say(game.key, bob, "again")
+    play.say(game.key, alice, "again")
+    with time_machine.travel(timezone.now() + timedelta(seconds=61)):
+        play.say(game.key, alice, "again")
+    assert [line.name for line in selectors.chat(game.key, bob)] == ["Alice", "Alice", "Bob", "Alice"]

@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 from pytest_django import Settings
 
-from charuma_site.notifications import demo_mails, outbox
+from charuma_site.notifications import demo_mails, demo_views, outbox
 from charuma_site.notifications.sending import send_due
 from charuma_site.players.models import Player
 
@@ -42,7 +42,7 @@ def test_mails_are_listed_and_shown_in_both_parts(
     assert "Alice" in page
     assert "長い名前" * 10 in page
     assert page.count("game:abc, turn 1") == 2
-    name = response.context["mails"][0].name
+    name = response.context["page"][0].name
     shown = client.get(reverse("notifications:demo_mail", args=[name]))
     assert "<iframe" in shown.content.decode()
     assert "http://localhost:8000/games/abc/" in shown.content.decode()
@@ -53,6 +53,16 @@ def test_mails_are_listed_and_shown_in_both_parts(
     assert "script" not in policy
     assert frame["X-Frame-Options"] == "SAMEORIGIN"
     assert '<base target="_top">' in frame.content.decode()
+
+
+def test_a_long_list_is_shown_a_page_at_a_time(demo: Path, client: Client, alice: Player) -> None:
+    for number in range(demo_views.LISTED + 1):
+        outbox.post("turn.your_turn", f"game:{number}", 1, [alice])
+    assert send_due() == demo_views.LISTED + 1
+    first, second = (client.get(reverse(URL), {"page": page}) for page in (1, 2))
+    assert first.content.decode().count("<td") == 3 * demo_views.LISTED
+    assert "?page=2" in first.content.decode()
+    assert second.content.decode().count("<td") == 3
 
 
 @pytest.mark.parametrize("name", ["../../etc/passwd", "20260101-000000-1.0", "x", "..%2Fsettings.0"])
