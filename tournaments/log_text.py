@@ -49,11 +49,11 @@ SENTENCES: Mapping[str, str | Promise] = {
     "taken-back": _("Round %(round)s was taken back: it is a proposal again."),
 }
 REASONS: Mapping[str, str | Promise] = {
-    **words.UNFINISHED,
+    **words.RESULT_REASONS,
     "account-deleted": _("the account was deleted"),
-    "all-left": _("everybody at the table has left the event"),
-    "closed": _("the round was closed"),
+    "drawn-again": _("it was drawn again"),
     "entrant-left": _("an entrant left"),
+    "outdated": _("results or rules have changed since it was drawn"),
     "nobody-left": _("fewer than two entrants were left"),
     "too-few-entrants": _("too few entrants"),
 }
@@ -113,9 +113,7 @@ def sentence(line: LogLine, names: Names) -> str:
 
 def reason(line: LogLine) -> str:
     """Why it was done: as somebody typed it, or what the service says by a code."""
-    if line.reason in REASONS and (line.player_id is None or line.what == "proposal-dropped"):
-        return str(REASONS[line.reason])
-    return line.reason
+    return str(REASONS.get(line.reason, line.reason))
 
 
 class _Told(dict[str, str]):

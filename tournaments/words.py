@@ -45,6 +45,14 @@ UNFINISHED: Words = {
     Unfinished.SHARE: _("all at the table share the places"),
     Unfinished.ORGANISER: _("the organiser decides"),
 }
+RESULT_REASONS: Words = {
+    **UNFINISHED,
+    "all-left": _("everybody at the table has left the event"),
+    "closed": _("the round was closed"),
+    "no-points": _("there were no points to go by, so all at the table share the places"),
+    "replay": _("the game is played again"),
+}
+"""Why a result is as it is, where nobody typed it; kept as codes and told to each in their language."""
 BYES: Words = {
     ByeScore.WIN: _("as much as a win"),
     ByeScore.HALF: _("half a win"),

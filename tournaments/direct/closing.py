@@ -1,7 +1,8 @@
 """The end of a round and what follows by itself."""
 
-from collections.abc import Mapping
-from datetime import timedelta
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
 
 import structlog
 from django.db import transaction
@@ -16,54 +17,104 @@ from tournaments.core.settings import Unfinished
 from tournaments.direct import post
 from tournaments.direct.drawing import draw_round
 from tournaments.direct.events import FEWEST, call_off, confirm_results, end_rounds
-from tournaments.direct.gate import lock, lock_as_organiser, lock_one, log, need_phase, save
-from tournaments.direct.policy import close_table, void_open_table
+from tournaments.direct.gate import lock, lock_as_organiser, lock_one, log, need_phase, need_version, save
+from tournaments.direct.policy import close_table, has_points, void_open_table
 from tournaments.direct.publishing import publish_round
 from tournaments.direct.results import take_result
 from tournaments.direct.rolling import roll
 from tournaments.direct.tables import open_tables
 from tournaments.direct.versions import settle_round
-from tournaments.models import Entrant, Event, Round, Table
+from tournaments.models import Entrant, Event, Result, Round, Table
 from tournaments.plan.stages import is_over
 
 START_GRACE = timedelta(days=1)
 """An automatic event waits this long for its second entrant, then it is cancelled (T25)."""
 OVER = frozenset({"no-more-rounds", "event-over", "no-table"})
 """Refusals of a draw that say: the event is played to its end."""
-CHOICES = frozenset({"extend", "adjudicate", "share", "void"})
+EXTEND = Unfinished.EXTEND.value
+CHOICES = frozenset({"adjudicate", "share", "void"})
 
 logger = structlog.get_logger(__name__)
 
 
-def close_round(key: str, by: Player | None, choices: Mapping[int, str] | None = None) -> Round:
+@dataclass(frozen=True, slots=True)
+class Closing:
+    """What came of closing a round: closed or extended, and the tables that were decided."""
+
+    round: Round
+    decided: tuple[int, ...]
+
+    @property
+    def extended(self) -> bool:
+        return self.round.state == Round.State.PUBLISHED
+
+
+def close_round(
+    key: str, by: Player | None, choices: Mapping[int, str] | None = None, *, number: int | None = None
+) -> Closing:
     """End the running round: tables without a result get what `choices` (by table number) or the policy says.
 
-    Choices: `extend` (once, for the whole round), `adjudicate`, `share`, `void`. A result that is there is
-    never touched (T05). `choose`: the policy leaves it to the organiser, and tables have no choice yet.
-    Raises `NotVisible` and `Refused`.
+    Choices: `extend` (the whole round), `adjudicate`, `share`, `void`. The policy extends a round once, an
+    organiser as often as they choose it; then only the tables with another choice are decided. A result that
+    is there is never touched (T05). `number` is the round that was looked at. Raises `NotVisible` and
+    `Refused`: `choose` if tables need a choice, `no-points` if points can't decide them.
     """
     with transaction.atomic():
         event = lock_as_organiser(key, by)
         need_phase(event, Event.Phase.RUNNING)
-        one = event.rounds.filter(state=Round.State.PUBLISHED).order_by("number").first()
+        one = running_round(event)
         if one is None:
             raise Refused("no-round", gettext_noop("No round is running."))
-        _close(event, one, by, choices or {})
-    return one
+        need_version(one.number, number or one.number)
+        chosen = {table: choice for table, choice in (choices or {}).items() if choice}
+        return _close(event, one, by, chosen)
 
 
-def _close(event: Event, one: Round, by: Player | None, choices: Mapping[int, str]) -> None:
-    _take_finished(one)
+def running_round(event: Event) -> Round | None:
+    """The round that is closed next: the first one that is published."""
+    return event.rounds.filter(state=Round.State.PUBLISHED).order_by("number").first()
+
+
+def rule_now(event: Event, one: Round) -> Unfinished:
+    """The rule for tables of the round that nobody chooses for: after the one extension points decide.
+
+    At real tables there are none, so all share the places.
+    """
     policy = store.event_settings(event).unfinished
+    if policy is not Unfinished.EXTEND or not one.extended:
+        return policy
+    return Unfinished.ADJUDICATE if event.online else Unfinished.SHARE
+
+
+def extension(event: Event) -> timedelta:
+    """By how much a round is extended: as the policy says, else by the length of a round."""
+    return timedelta(seconds=event.extend_seconds or event.round_seconds)
+
+
+def extended_end(event: Event, one: Round) -> datetime:
+    """When the round would end if it were extended now."""
+    now = timezone.now()
+    return max(one.ends_at or now, now) + extension(event)
+
+
+def _close(event: Event, one: Round, by: Player | None, choices: Mapping[int, str]) -> Closing:
+    _take_finished(one)
     tables = open_tables(event, one)
-    wanted = {table.pk: choices.get(table.number) or policy.value for table in tables}
-    if "extend" in wanted.values() and not one.extended and event.extend_seconds:
+    rule = rule_now(event, one)
+    wanted = {table.number: choices.get(table.number) or rule.value for table in tables}
+    if EXTEND in wanted.values():
+        wanted = {
+            number: choice for number, choice in wanted.items() if choices.get(number, EXTEND) != EXTEND
+        }
         _extend(event, one, by)
-        return
-    for table in tables:
-        _decide(event, table, by, wanted[table.pk])
+    decided = [table for table in tables if table.number in wanted]
+    _need_choices(decided, wanted)
+    _need_points(decided, wanted, by)
+    for table in decided:
+        _decide(event, table, by, wanted[table.number], chosen=table.number in choices)
     settle_round(event, one)
     save(event)
+    return Closing(one, tuple(table.number for table in decided))
 
 
 def _take_finished(one: Round) -> None:
@@ -75,27 +126,46 @@ def _take_finished(one: Round) -> None:
 
 
 def _extend(event: Event, one: Round, by: Player | None) -> None:
-    one.extended = True
-    one.ends_at = max(one.ends_at or timezone.now(), timezone.now()) + timedelta(seconds=event.extend_seconds)
+    one.ends_at, one.extended = extended_end(event, one), True
     one.save(update_fields=["extended", "ends_at"])
-    log(event, by, "extended", round=one.number, seconds=event.extend_seconds)
-    save(event)
+    log(event, by, "extended", round=one.number, seconds=round(extension(event).total_seconds()))
 
 
-def _decide(event: Event, table: Table, by: Player | None, choice: str) -> None:
-    """After the one extension the places are those by the points."""
-    if choice == Unfinished.EXTEND.value:
-        choice = Unfinished.ADJUDICATE.value
-    if choice == "void":
-        void_open_table(event, table, by, "closed")
-    elif choice in CHOICES:
-        close_table(event, table, Unfinished(choice), by)
-    else:
+def _need_choices(tables: Sequence[Table], wanted: Mapping[int, str]) -> None:
+    """Raise `Refused` if the rules leave tables to the organiser, who chose nothing for them."""
+    missing = [table for table in tables if wanted[table.number] not in CHOICES]
+    if missing:
         raise Refused(
             "choose",
-            gettext_noop("Table %(table)s isn't finished. Choose what becomes of it."),
-            {"table": table.number},
+            gettext_noop("Choose what becomes of each table without a result: %(tables)s."),
+            {"tables": _numbers(missing)},
         )
+
+
+def _need_points(tables: Sequence[Table], wanted: Mapping[int, str], by: Player | None) -> None:
+    """Raise `Refused` where a person lets points decide and there are none; the service shares the places."""
+    empty = [table for table in tables if wanted[table.number] == "adjudicate" and not has_points(table)]
+    if empty and by is not None:
+        raise Refused(
+            "no-points",
+            gettext_noop(
+                "There are no points to go by at these tables: %(tables)s. Enter the result, "
+                "let all share the places, or declare the table void."
+            ),
+            {"tables": _numbers(empty)},
+        )
+
+
+def _numbers(tables: Sequence[Table]) -> str:
+    return ", ".join(str(table.number) for table in tables)
+
+
+def _decide(event: Event, table: Table, by: Player | None, choice: str, *, chosen: bool) -> None:
+    if choice == "void":
+        void_open_table(event, table, by, "closed")
+    else:
+        source = Result.Source.ORGANISER if chosen else Result.Source.POLICY
+        close_table(event, table, Unfinished(choice), by, source)
 
 
 def due_at_once(event: Event) -> bool:

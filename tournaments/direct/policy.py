@@ -19,15 +19,24 @@ def void_if_all_left(event: Event) -> None:
             after_result(event, table.round)
 
 
-def close_table(event: Event, table: Table, policy: Unfinished, by: Player | None) -> bool:
-    """Give an open table the result that the policy makes; never over one that is there (T05)."""
-    if policy not in (Unfinished.ADJUDICATE, Unfinished.SHARE):
-        return False
+def has_points(table: Table) -> bool:
+    """Whether points can decide the table: it has a game here, and somebody has moved."""
+    return table.game is not None and (table.game.move_count > 0 or any(points_now(table.game)))
+
+
+def close_table(
+    event: Event, table: Table, policy: Unfinished, by: Player | None, source: Result.Source
+) -> None:
+    """Give an open table the result that the policy makes: `ADJUDICATE` or `SHARE`.
+
+    Where points are to decide and there are none, all share the places, and the reason says so.
+    """
     seat = at_table(event, table)
-    points = points_now(table.game) if table.game else (0,) * seat.size
-    places = places_by_points(points) if policy is Unfinished.ADJUDICATE else (1,) * seat.size
-    add_version(seat, Outcome(places, points), by, Result.Source.POLICY, policy.value)
-    return True
+    points = points_now(table.game) if table.game else ()
+    by_points = policy is Unfinished.ADJUDICATE
+    places = places_by_points(points) if by_points and points else (1,) * seat.size
+    reason = "no-points" if by_points and not has_points(table) else policy.value
+    add_version(seat, Outcome(places, points), by, source, reason)
 
 
 def void_open_table(event: Event, table: Table, by: Player | None, reason: str) -> None:

@@ -10,10 +10,12 @@ from tournaments import words
 from tournaments.core.settings import Format
 from tournaments.core.sizes import rounds_without_rematch
 from tournaments.core.units import in_wins
+from tournaments.direct.drafts import is_outdated
 from tournaments.models import Entrant, Event, Round, Table
+from tournaments.plan import stale
 from tournaments.selectors.reasons import costs_of
 from tournaments.selectors.record import Record, people_of, settings_of
-from tournaments.selectors.rounds import scores_before, standing_result, tables_of
+from tournaments.selectors.rounds import is_open, scores_before, tables_of
 from tournaments.sheets import CostLine, Person, Seen
 
 LIVE = (Event.Phase.OPEN, Event.Phase.RUNNING)
@@ -44,6 +46,18 @@ class Proposal:
     costs: Sequence[CostLine]
     violations: tuple[str, ...]
     changed_reason: str
+    outdated: bool
+    """Whether results or rules have changed since; then it can't be published without a reason."""
+    corrected: tuple[str, ...]
+    open_then: tuple[str, ...]
+    """Tables that counted as drawn, as they had no result when the round was drawn."""
+    late: tuple[str, ...]
+    """Those of them that have a result meanwhile."""
+
+    @property
+    def open_now(self) -> bool:
+        """Whether results are missing still, so that a new draw needs a reason."""
+        return len(self.late) < len(self.open_then)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +118,23 @@ def proposal_of(seen: Seen, one: Round, record: Record) -> Proposal:
         costs=costs_of(draw.get("cost", {}), draw.get("bound", {}), changed.get("cost")),
         violations=tuple(broken_rule(str(code), people) for code in changed.get("violations", ())),
         changed_reason=str(changed.get("reason", "")),
+        outdated=is_outdated(one, record.tournament),
+        corrected=_named(record, people, stale.corrected_since(record.tournament, one.number)),
+        open_then=_named(record, people, stale.open_then(record.tournament, one.number)),
+        late=_named(record, people, stale.late_since(record.tournament, one.number)),
     )
+
+
+def _named(record: Record, people: Mapping[int, Person], places: Sequence[stale.Where]) -> tuple[str, ...]:
+    """Round, table and who sat there, of each."""
+    found = []
+    for number, table in places:
+        tables = record.tournament.rounds[number - 1].tables
+        seated = next(one.entrants for one in tables if one.number == table)
+        names = words.listed([people[one].name for one in seated if one in people])
+        told = {"round": number, "table": table, "names": names}
+        found.append(_("round %(round)s, table %(table)s (%(names)s)") % told)
+    return tuple(found)
 
 
 def broken_rule(code: str, people: Mapping[int, Person]) -> str:
@@ -134,7 +164,7 @@ def _proposed(
 def unfinished(seen: Seen, one: Round) -> list[OpenTable]:
     """The tables of a round that have no result that counts."""
     people = people_of(seen.event)
-    return [_open(table, people) for table in tables_of(one) if standing_result(table) is None]
+    return [_open(table, people) for table in tables_of(one) if is_open(table)]
 
 
 def _open(table: Table, people: Mapping[int, Person]) -> OpenTable:
@@ -144,5 +174,5 @@ def _open(table: Table, people: Mapping[int, Person]) -> OpenTable:
         names=words.listed([person.name for person in seats if person]),
         online=table.game is not None,
         begun=table.game is not None and table.game.move_count > 0,
-        unconfirmed=bool(table.results.all()),
+        unconfirmed=any(not result.confirmed for result in list(table.results.all())[-1:]),
     )

@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from tournaments import words
 from tournaments.core.model import State
 from tournaments.models import Result
+from tournaments.selectors.rounds import reason_text
 from tournaments.sheets import Seen, TableCard
 
 
@@ -16,9 +17,9 @@ def table_history(seen: Seen, number: int, table: int) -> list[Result]:
     return list(found.filter(table__number=table).select_related("by").order_by("version"))
 
 
-def result_lines(versions: Sequence[Result], card: TableCard) -> list[tuple[Result, str]]:
-    """Each version with its values, the newest first."""
-    return [(version, _told(version, card)) for version in reversed(versions)]
+def result_lines(versions: Sequence[Result], card: TableCard) -> list[tuple[Result, str, str]]:
+    """Each version with its values and its reason, the newest first."""
+    return [(version, _told(version, card), reason_text(version)) for version in reversed(versions)]
 
 
 def _told(version: Result, card: TableCard) -> str:

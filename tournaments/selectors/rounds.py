@@ -3,12 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
-from django.utils.translation import gettext as _
-
 from games.models import Game
 from games.refusals import NotVisible
 from tournaments import words
-from tournaments.core import model as core
 from tournaments.core.history import read_history
 from tournaments.core.lines import Line
 from tournaments.core.model import State
@@ -47,6 +44,12 @@ def standing_result(table: Table) -> Result | None:
     return holding[-1] if holding else None
 
 
+def is_open(table: Table) -> bool:
+    """Whether a table owes a result; one that is played again does (no query if the results are loaded)."""
+    result = standing_result(table)
+    return result is None or result.state == State.OPEN
+
+
 def last_version(table: Table) -> int:
     """The newest version's number, confirmed or not; what a form sends back."""
     return max((result.version for result in table.results.all()), default=0)
@@ -67,26 +70,6 @@ def scores_before(record: Record, number: int) -> Mapping[int, int]:
     """Everybody's score as it was known when round `number` was drawn."""
     history = read_history(record.tournament, number - 1, number - 1)
     return {entrant: history.score(entrant) for entrant in history.lines}
-
-
-def corrected_since(record: Record, number: int) -> list[tuple[int, int]]:
-    """Round and table of each earlier result that is another one now than when round `number` was drawn.
-
-    A table without a result at that time isn't corrected but late; the round says so itself.
-    """
-    earlier = record.tournament.rounds[: number - 1]
-    return [
-        (one.number, table.number)
-        for one in earlier
-        for table in one.tables
-        if (known := table.result(number - 1)).state is not State.OPEN
-        and _counted(known) != _counted(table.result())
-    ]
-
-
-def _counted(result: core.Result) -> tuple[object, ...]:
-    """What of a result the standings know."""
-    return result.state, result.places, result.points, result.presence
 
 
 def _card(
@@ -112,11 +95,7 @@ def _card(
 
 def reason_text(result: Result) -> str:
     """Why a result is as it is; a rule's code in words."""
-    if result.source != Result.Source.POLICY:
-        return result.reason
-    if result.reason == "all-left":
-        return _("everybody at the table has left the event")
-    return words.word(words.UNFINISHED, result.reason)
+    return str(words.RESULT_REASONS.get(result.reason, result.reason))
 
 
 def _is_late(table: Table, result: Result) -> bool:

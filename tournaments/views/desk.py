@@ -1,27 +1,24 @@
 """The organiser's page: what to do next, the proposal, the running round, and people."""
 
+from collections.abc import Mapping
 from http import HTTPStatus
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
-from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from tournaments import selectors
+from tournaments.direct.closing import extended_end, extension, rule_now, running_round
 from tournaments.forms import acts
+from tournaments.forms.closing import ClosingForm
+from tournaments.forms.proposal import Row, TablesForm
 from tournaments.forms.stored import estimate_of
 from tournaments.models import Entrant, Event, Flag, Round
 from tournaments.selectors import desk
 from tournaments.sheets import Seen
 from tournaments.views.common import head, organised
 
-DECISIONS = [
-    ("adjudicate", _("places by the points now")),
-    ("share", _("all share the places")),
-    ("void", _("void")),
-    ("extend", _("extend the round")),
-]
 BEFORE_START = (Event.Phase.DRAFT, Event.Phase.OPEN)
 BEFORE_END = (*BEFORE_START, Event.Phase.RUNNING)
 
@@ -36,7 +33,23 @@ def desk_page(
 ) -> HttpResponse:
     """The whole page; `extra` holds a refusal and the form that was refused in place of a fresh one."""
     context = {**head(seen), **_state(seen), **_forms(seen), **extra}
+    proposal = context.get("proposal")
+    if isinstance(proposal, desk.Proposal):
+        context |= _by_hand(proposal, context.get("tables_form"))
     return render(request, "tournaments/organise.html", context, status=status)
+
+
+def _by_hand(proposal: desk.Proposal, refused: object) -> dict[str, object]:
+    """The proposal's tables, each with its line of the form for changes, and lines for more tables."""
+    lines = [*(table.text for table in proposal.tables), ""]
+    form = refused if isinstance(refused, TablesForm) else TablesForm(lines=lines, prefix="tables")
+    count = len(proposal.tables)
+    rows = [*form.rows, *(Row(number, "") for number in range(len(form.rows) + 1, count + 2))]
+    return {
+        "tables_form": form,
+        "proposal_rows": list(zip(proposal.tables, rows[:count], strict=True)),
+        "more_rows": rows[count:],
+    }
 
 
 def _state(seen: Seen) -> dict[str, object]:
@@ -50,7 +63,6 @@ def _state(seen: Seen) -> dict[str, object]:
         "flags": list(flags.select_related("table__round", "entrant")),
         "estimate": estimate_of(event) if event.phase in BEFORE_START else None,
         "co_organisers": list(event.organisers.order_by("display_name")),
-        "decisions": DECISIONS,
         "strangers_for": desk.strangers_for(seen) if event.phase in BEFORE_END else 0,
         "forbidden": list(event.forbidden_pairs.filter(last=None).select_related("one", "other")),
         "people": list(event.entrants.exclude(state=Entrant.State.WITHDRAWN)),
@@ -61,15 +73,41 @@ def _state(seen: Seen) -> dict[str, object]:
     record = selectors.record_of(event)
     if last.state == Round.State.PROPOSED:
         return context | {"proposal": desk.proposal_of(seen, last, record)}
-    return context | {"unfinished": desk.unfinished(seen, last), "is_over": selectors.is_over(event, record)}
+    return context | {**_closing(seen), "is_over": selectors.is_over(event, record)}
+
+
+def _closing(seen: Seen) -> dict[str, object]:
+    """The round that is closed next, and what an extension would be."""
+    running = running_round(seen.event)
+    if running is None:
+        return {}
+    return {
+        "running": running,
+        "closing_form": closing_form(seen),
+        "extension": round(extension(seen.event).total_seconds()),
+        "extended_end": extended_end(seen.event, running),
+    }
+
+
+def closing_form(seen: Seen, data: Mapping[str, str] | None = None) -> ClosingForm | None:
+    """The form that closes the running round, if there is one."""
+    running = running_round(seen.event)
+    if running is None:
+        return None
+    return ClosingForm(
+        data,
+        tables=desk.unfinished(seen, running),
+        rule=rule_now(seen.event, running),
+        initial={"round": running.number},
+    )
 
 
 def _forms(seen: Seen) -> dict[str, object]:
     people = desk.choices_of(seen.event)
     return {
         "override_form": acts.OptionalReasonForm(prefix="override"),
+        "keep_form": acts.OptionalReasonForm(prefix="keep"),
         "swap_form": acts.SwapForm(people=people, prefix="swap"),
-        "tables_form": acts.ReasonForm(prefix="tables"),
         "organiser_form": acts.OrganiserForm(prefix="organiser"),
         "entrant_form": acts.AddEntrantForm(prefix="entrant"),
         "pair_form": acts.PairForm(people=people, prefix="pair"),

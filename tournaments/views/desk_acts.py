@@ -10,6 +10,7 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, gettext_noop
@@ -18,16 +19,21 @@ from django.views.decorators.http import require_POST
 from charuma_site.players.kept import ask_login
 from charuma_site.players.models import Player
 from games.refusals import NotVisible, Refused
+from games.templatetags.times import deadline_text
 from games.views.page import reader
-from tournaments import direct
+from tournaments import direct, words
+from tournaments.direct.closing import Closing
+from tournaments.direct.drafts import proposal_of
+from tournaments.direct.drawing import drawn_numbers
 from tournaments.direct.events import FEWEST, touch
 from tournaments.forms import acts
+from tournaments.forms.proposal import TablesForm
 from tournaments.models import Entrant, Flag
 from tournaments.selectors import desk
 from tournaments.selectors.events import waiting_place
 from tournaments.sheets import Seen
 from tournaments.views.common import organised
-from tournaments.views.desk import desk_page
+from tournaments.views.desk import closing_form, desk_page
 
 Act = Callable[[HttpRequest, Seen, Player], str | None]
 """What is done; it may answer with words of its own for the success."""
@@ -97,7 +103,8 @@ def draw(request: HttpRequest, seen: Seen, player: Player) -> None:
     reason = valid(form, "override_form")["reason"]
     if seen.event.started_at is None and seen.entered < FEWEST:
         raise Refused("too-few", gettext_noop("The event can start once two people have entered."))
-    direct.draw_round(seen.event.key, player, reason)
+    draw_it = direct.draw_again if request.POST.get("again") else direct.draw_round
+    draw_it(seen.event.key, player, reason)
 
 
 @organiser_act(gettext_lazy("Changed. The computed draw is kept beside it."), "proposal")
@@ -113,17 +120,17 @@ def swap(request: HttpRequest, seen: Seen, player: Player) -> None:
 @organiser_act(gettext_lazy("Changed. The computed draw is kept beside it."), "proposal")
 def change_tables(request: HttpRequest, seen: Seen, player: Player) -> None:
     """All tables of the proposal as typed: starting numbers in seat order."""
-    form = acts.ReasonForm(request.POST, prefix="tables")
+    proposal = proposal_of(seen.event)
+    if proposal is None:
+        raise Refused("no-proposal", gettext_noop("No round is proposed."))
+    lines, drawn = request.POST.getlist("table"), drawn_numbers(proposal)
+    form = TablesForm(request.POST, lines=lines, drawn=drawn, prefix="tables")
     data = valid(form, "tables_form")
-    tables = [_numbers(line) for line in request.POST.getlist("table") if line.strip()]
-    direct.change_tables(seen.event.key, player, tables, data["reason"])
-
-
-def _numbers(line: str) -> list[int]:
-    parts = acts.list_items(line)
-    if not all(part.isdecimal() and len(part) < 6 for part in parts):
-        raise Refused("bad-table", gettext_noop("Each line holds starting numbers with spaces between."))
-    return [int(part) for part in parts]
+    try:
+        direct.change_tables(seen.event.key, player, form.tables, data["reason"])
+    except Refused as refusal:
+        form.add_error(None, refusal.text)
+        raise Invalid("tables_form", form) from refusal
 
 
 @organiser_act(gettext_lazy("The proposal is gone."))
@@ -132,8 +139,10 @@ def discard(_request: HttpRequest, seen: Seen, player: Player) -> None:
 
 
 @organiser_act(gettext_lazy("Published: the games have begun and everybody gets a mail."))
-def publish(_request: HttpRequest, seen: Seen, player: Player) -> str | None:
-    direct.publish_round(seen.event.key, player)
+def publish(request: HttpRequest, seen: Seen, player: Player) -> str | None:
+    """Publish the proposed round; one that doesn't fit today's results only with a reason."""
+    form = acts.OptionalReasonForm(request.POST, prefix="keep")
+    direct.publish_round(seen.event.key, player, valid(form, "keep_form")["reason"])
     if seen.event.online:
         return None
     return _("Published: the tables can be called, and whoever has an account gets a mail.")
@@ -147,15 +156,32 @@ def look_again(_request: HttpRequest, seen: Seen, _player: Player) -> None:
     touch(seen.event.key)
 
 
-@organiser_act(gettext_lazy("The round is closed."))
-def close_round(request: HttpRequest, seen: Seen, player: Player) -> None:
-    """Close the round with the chosen decision for each unfinished table."""
-    choices = {
-        int(name.removeprefix("table-")): text
-        for name, text in request.POST.dict().items()
-        if name.startswith("table-") and name[6:].isdecimal() and text
-    }
-    direct.close_round(seen.event.key, player, choices)
+@organiser_act("")
+def close_round(request: HttpRequest, seen: Seen, player: Player) -> str:
+    """Close or extend the round with the chosen decision for each unfinished table."""
+    form = closing_form(seen, request.POST)
+    if form is None:
+        raise Refused("no-round", gettext_noop("No round is running."))
+    valid(form, "closing_form")
+    try:
+        done = direct.close_round(seen.event.key, player, form.choices, number=form.cleaned_data["round"])
+    except Refused as refusal:
+        if refusal.code not in ("choose", "no-points"):
+            raise
+        form.add_error(None, refusal.text)
+        raise Invalid("closing_form", form) from refusal
+    return _what_closing_did(done)
+
+
+def _what_closing_did(done: Closing) -> str:
+    """Whether the round is closed or until when it goes on, and which tables were decided."""
+    told = {"round": done.round.number, "tables": words.listed([str(number) for number in done.decided])}
+    if not done.extended or done.round.ends_at is None:
+        text = _("Round %(round)s is closed.") % told
+    else:
+        until = deadline_text(done.round.ends_at, timezone.now())
+        text = _("Round %(round)s is extended until %(until)s.") % {**told, "until": until}
+    return f"{text} {_('Decided at these tables: %(tables)s.') % told}" if done.decided else text
 
 
 @organiser_act(gettext_lazy("The results are confirmed."))

@@ -279,13 +279,13 @@ def test_T05_closing_never_touches_a_result_and_asks_about_the_others(alice: Pla
     direct.close_round(event.key, alice, {untouched.number: "share"})
     assert finished.results.get().source == "game"
     assert given.results.get().places == [2, 1]
-    assert (untouched.results.get().places, untouched.results.get().source) == ([1, 1], "policy")
+    assert (untouched.results.get().places, untouched.results.get().source) == ([1, 1], "organiser")
     assert game_of(untouched).phase == Game.Phase.CANCELLED
     assert not direct.take_result(game_of(untouched).pk)
     assert untouched.results.count() == 1
 
 
-def test_a_round_is_extended_once(alice: Player) -> None:
+def test_the_rule_extends_a_round_once(alice: Player) -> None:
     event = new_event(alice, rules={"unfinished": "extend"}, extend_seconds=3600)
     entered(event, 2)
     one = play_round(event, alice)
@@ -295,7 +295,7 @@ def test_a_round_is_extended_once(alice: Player) -> None:
     assert later.ends_at is not None
     assert one.ends_at is not None
     assert later.ends_at > one.ends_at
-    direct.close_round(event.key, alice)
+    direct.close_round(event.key, None)
     assert event.rounds.get().state == Round.State.CLOSED
 
 

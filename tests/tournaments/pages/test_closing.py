@@ -1,0 +1,74 @@
+"""Closing or extending a round on the organiser's page."""
+
+from tests.support.events import fresh, give
+from tests.tournaments.pages.conftest import Stage
+from tests.tournaments.pages.test_real_cards import told
+from tournaments import direct
+from tournaments.models import Event, Round, Table
+
+
+def organise(stage: Stage) -> str:
+    return stage.clients["organiser"].get(stage.url("organise/")).content.decode()
+
+
+def close(stage: Stage, **chosen: str) -> tuple[int, str]:
+    """The status and the words of the page after closing round 2 with these decisions."""
+    sent = {"round": "2", **{name.replace("_", "-"): code for name, code in chosen.items()}}
+    answer = stage.clients["organiser"].post(stage.url("close-round/"), sent, follow=True)
+    return answer.status_code, told(answer.content.decode())
+
+
+def set_rule(stage: Stage, rule: str) -> None:
+    Event.objects.filter(pk=stage.event.pk).update(settings={**stage.event.settings, "unfinished": rule})
+
+
+def test_extending_says_until_when_and_what_was_decided(stage: Stage) -> None:
+    set_rule(stage, "organiser")
+    assert "the round gets 14 days more" in told(organise(stage))
+    status, words = close(stage, table_1="extend", table_2="share")
+    assert status == 200
+    assert "Round 2 is extended until" in words
+    assert "Decided at these tables: 2." in words
+    assert "is closed" not in words
+    assert "1 table has no result yet" in words
+    one = Round.objects.get(event=stage.event, number=2)
+    assert (one.state, one.extended) == (Round.State.PUBLISHED, True)
+
+
+def test_closing_says_what_was_decided(stage: Stage) -> None:
+    _status, words = close(stage, table_1="void", table_2="share")
+    assert "Round 2 is closed. Decided at these tables: 1, 2." in words
+
+
+def test_a_refused_closing_keeps_what_was_chosen(stage: Stage) -> None:
+    set_rule(stage, "organiser")
+    answer = stage.clients["organiser"].post(
+        stage.url("close-round/"), {"round": "2", "table-1": "void", "table-2": ""}
+    )
+    assert answer.status_code == 422
+    html = answer.content.decode()
+    assert "Choose what becomes of each table without a result: 2." in html
+    assert '<option value="void" selected>' in html
+    assert "– choose –" in html
+
+
+def test_closing_speaks_of_the_round_that_it_closes(stage: Stage) -> None:
+    direct.draw_round(stage.event.key, stage.host, "in a hurry")
+    direct.publish_round(stage.event.key, stage.host)
+    assert "Close round 2" in told(organise(stage))
+    close(stage, table_1="void", table_2="void")
+    states = list(stage.event.rounds.order_by("number").values_list("state", flat=True))
+    assert states == [Round.State.CLOSED, Round.State.CLOSED, Round.State.PUBLISHED]
+    assert "Close round 3" in told(organise(stage))
+
+
+def test_a_table_that_is_played_again_waits_to_be_decided(stage: Stage) -> None:
+    other = Table.objects.get(round__event=stage.event, round__number=2, number=2)
+    give(stage.event, stage.host, other, (1, 2))
+    direct.void_table(stage.event.key, stage.host, 2, 1, "wrong cards", 0, replay=True)
+    html = organise(stage)
+    assert 'name="table-1"' in html
+    assert "1 table has no result yet" in told(html)
+    assert "result to be confirmed" not in html
+    assert "is closed" in close(stage, table_1="void")[1]
+    assert fresh(stage.event).rounds.get(number=2).state == Round.State.CLOSED
