@@ -1,9 +1,14 @@
 """The rows of an event's rounds to the pure value: plain columns, as large events have thousands of them."""
 
+import json
 from collections import defaultdict
 from collections.abc import Mapping
+from functools import lru_cache
 from itertools import groupby
 from typing import Any
+
+from django.db.models import TextField
+from django.db.models.functions import Cast
 
 from tournaments.core import model as core
 from tournaments.core.exchange.fields import Fields
@@ -24,7 +29,7 @@ def rounds_value(event: Event, number: Mapping[int, int]) -> tuple[core.Round, .
             tuple(tables[one.pk]),
             tuple(sorted(absences[one.pk], key=lambda row: row.entrant)),
             read_draw(one.draw) if one.draw else None,
-            _fixed(one.plan) if one.plan and "tables" in one.plan else None,
+            read_fixed(one.plan) if one.plan and "tables" in one.plan else None,
             tuple(read_draw(part) for part in (one.plan or {}).get("parts", ())),
             _drawn_by(one, event),
         )
@@ -47,12 +52,19 @@ def _results(rounds: list[int]) -> dict[int, list[core.Result]]:
     """The confirmed versions at each table, the oldest first (T09)."""
     found: dict[int, list[core.Result]] = defaultdict(list)
     rows = Result.objects.filter(table__round__in=rounds, confirmed=True).order_by("version")
-    columns = ("table", "state", "places", "points", "presence", "drawn", "reason")
-    for table, state, places, points, presence, drawn, reason in rows.values_list(*columns):
-        here = tuple(map(core.Presence, presence))
-        result = core.Result(core.State(state), tuple(places), tuple(points), here, drawn, reason)
-        found[table].append(result)
+    lists = (Cast(name, TextField()) for name in ("places", "points", "presence"))
+    for table, *columns in rows.values_list("table", "state", "drawn", "reason", *lists):
+        found[table].append(_result(*columns))
     return found
+
+
+@lru_cache(maxsize=4096)
+def _result(state: str, drawn: int, reason: str, places: str, points: str, presence: str) -> core.Result:
+    """A version of a result from its columns, the lists still as JSON: most tables have one of a few."""
+    here = tuple(map(core.Presence, json.loads(presence)))
+    return core.Result(
+        core.State(state), tuple(json.loads(places)), tuple(json.loads(points)), here, drawn, reason
+    )
 
 
 def _absences(rounds: list[int], number: Mapping[int, int]) -> dict[int, list[core.Absence]]:
@@ -84,7 +96,8 @@ def _drawn_by(one: Round, event: Event) -> Settings | None:
     return read_settings(Fields(one.settings, "settings"))
 
 
-def _fixed(value: Mapping[str, Any]) -> core.FixedDraw:
+def read_fixed(value: Mapping[str, Any]) -> core.FixedDraw:
+    """What the format gave for a round."""
     return core.FixedDraw(
         value["rule"],
         tuple(value["players"]),

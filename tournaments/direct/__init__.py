@@ -7,7 +7,7 @@ letters that the change owes. All raise `NotVisible` (answer 404) and `Refused` 
 from tournaments.direct.apart import allow_pair, forbid_pair
 from tournaments.direct.byes import ask_bye, take_back_bye
 from tournaments.direct.closing import close_round, step
-from tournaments.direct.drawing import change_tables, discard_proposal, draw_round
+from tournaments.direct.drawing import change_tables, discard_proposal, draw_again, draw_round
 from tournaments.direct.entries import (
     add_entrant,
     come_back,
@@ -54,6 +54,7 @@ __all__ = [
     "create_event",
     "discard_proposal",
     "disqualify",
+    "draw_again",
     "draw_round",
     "enter",
     "enter_result",

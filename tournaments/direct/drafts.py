@@ -5,9 +5,11 @@ from collections.abc import Mapping, Sequence
 from django.db.models import F
 
 from charuma_site.players.models import Player
-from tournaments.core.model import Kind
+from tournaments.core.model import Kind, Tournament
 from tournaments.direct.gate import log
 from tournaments.models import Absence, Entrant, Event, Result, Round, Sitting, Table
+from tournaments.plan.stale import is_stale
+from tournaments.stored_rounds import read_draw, read_fixed
 
 Tables = Sequence[Sequence[int]]
 
@@ -36,6 +38,14 @@ def by_number(event: Event) -> dict[int, Entrant]:
 def proposal_of(event: Event) -> Round | None:
     """The round that is proposed and not published, if there is one."""
     return event.rounds.filter(state=Round.State.PROPOSED).first()
+
+
+def is_outdated(proposal: Round, tournament: Tournament) -> bool:
+    """Whether earlier results or the rules have changed since the proposal was drawn (T13)."""
+    drawn = read_draw(proposal.draw) if proposal.draw else None
+    fixed = read_fixed(proposal.plan) if proposal.plan else None
+    stored = drawn or fixed
+    return stored is not None and is_stale(tournament, stored)
 
 
 def drop_proposal(event: Event, by: Player | None, reason: str = "") -> bool:

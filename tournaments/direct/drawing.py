@@ -32,7 +32,7 @@ from tournaments.direct.gate import (
     save,
 )
 from tournaments.direct.tables import open_tables
-from tournaments.models import AskedBye, Event, Round
+from tournaments.models import AskedBye, Event, Round, Table
 from tournaments.plan import stages as plan
 from tournaments.plan.proposals import Proposal, present, propose
 
@@ -79,6 +79,20 @@ def draw_round(key: str, by: Player | None, override_reason: str = "") -> Round:
     raise Refused("busy", gettext_noop("The event is changing just now. Try again."))
 
 
+def draw_again(key: str, by: Player | None, override_reason: str = "") -> Round:
+    """Throw the proposal away and draw the round from what is known now. Raises as `draw_round` does.
+
+    Where results are missing and no reason is given, the proposal stays.
+    """
+    with transaction.atomic():
+        event = lock_as_organiser(key, by)
+        if open_tables(event) and not override_reason.strip():
+            raise _missing(open_tables(event))
+        if drop_proposal(event, by, "drawn-again"):
+            save(event)
+    return draw_round(key, by, override_reason)
+
+
 def discard_proposal(key: str, by: Player | None, reason: str = "") -> None:
     """Throw the proposal away. Raises `NotVisible` and `Refused`."""
     with transaction.atomic():
@@ -100,7 +114,7 @@ def change_tables(key: str, by: Player | None, tables: Sequence[Sequence[int]], 
         if proposal is None:
             raise Refused("no-proposal", gettext_noop("No round is proposed."))
         reason = need_reason(reason)
-        numbers = _drawn_numbers(proposal)
+        numbers = drawn_numbers(proposal)
         wanted = [list(table) for table in tables if table]
         _check_tables(wanted, numbers)
         byes = sorted(numbers - {one for table in wanted for one in table})
@@ -183,14 +197,18 @@ def _check(seen: _Seen, override_reason: str) -> str:
     missing = open_tables(event)
     if not missing:
         return ""
-    names = ", ".join(f"{table.round.number}.{table.number}" for table in missing)
     if not override_reason.strip() or seen.number > plan.preliminary(seen.tournament.settings):
-        raise Refused(
-            "results-missing",
-            gettext_noop("Results are missing (round and table): %(tables)s."),
-            {"tables": names},
-        )
+        raise _missing(missing)
     return need_reason(override_reason)
+
+
+def _missing(tables: Sequence[Table]) -> Refused:
+    names = ", ".join(f"{table.round.number}.{table.number}" for table in tables)
+    return Refused(
+        "results-missing",
+        gettext_noop("Results are missing (round and table): %(tables)s."),
+        {"tables": names},
+    )
 
 
 def _compute(seen: _Seen) -> Proposal:
@@ -241,7 +259,8 @@ def _store(event: Event, by: Player | None, seen: _Seen, proposal: Proposal, ove
     return one
 
 
-def _drawn_numbers(proposal: Round) -> set[int]:
+def drawn_numbers(proposal: Round) -> set[int]:
+    """The starting numbers of who sits in the proposal or has a bye by the draw (2 queries)."""
     seated = proposal.sittings.values_list("entrant__number", flat=True)
     byes = proposal.absences.filter(kind=Kind.BYE.value).values_list("entrant__number", flat=True)
     return {number for number in (*seated, *byes) if number is not None}

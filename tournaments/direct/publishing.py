@@ -13,20 +13,23 @@ from games import play
 from games.models import Game
 from games.play import Arrangement, Place
 from games.refusals import Refused
+from tournaments import store
 from tournaments.core.model import Kind
 from tournaments.direct import post
-from tournaments.direct.drafts import by_number, proposal_of
+from tournaments.direct.drafts import by_number, drop_proposal, is_outdated, proposal_of
 from tournaments.direct.events import need_name
 from tournaments.direct.gate import LIVE, lock_as_organiser, log, need_phase, need_reason, people, save
 from tournaments.models import Absence, Entrant, Event, Round, Sitting, Table
 from tournaments.store import took_part
 
 
-def publish_round(key: str, by: Player | None) -> Round:
+def publish_round(key: str, by: Player | None, keep_reason: str = "") -> Round:
     """Publish the proposed round: its games begin, everybody gets one letter. Raises `Refused`.
 
     Published already (a double click, a second worker), it is only returned. All or nothing: a kill half-way
-    leaves the proposal as it was.
+    leaves the proposal as it was. One that was drawn from results that are others now is refused (`outdated`)
+    unless `keep_reason` says why it is kept (T13); an automatic event throws it away, and the sweep draws
+    it again.
     """
     with transaction.atomic():
         event = lock_as_organiser(key, by)
@@ -34,6 +37,12 @@ def publish_round(key: str, by: Player | None) -> Round:
         if one is None:
             return _latest(event)
         need_phase(event, *LIVE)
+        outdated = is_outdated(one, store.event_value(event))
+        if outdated and by is None and event.automatic:
+            drop_proposal(event, None, "outdated")
+            save(event)
+            return one
+        _need_kept(one, keep_reason, outdated=outdated)
         sittings = list(
             one.sittings.select_related("entrant__player", "table").order_by("table__number", "seat")
         )
@@ -43,7 +52,7 @@ def publish_round(key: str, by: Player | None) -> Round:
         if event.online:
             begin_games(event, one, sittings, readers)
         _publish(event, one)
-        log(event, by, "published", round=one.number)
+        log(event, by, "published", keep_reason if outdated else "", round=one.number)
         save(event, "phase", "started_at")
         post.tell_round(event, one, readers)
     return one
@@ -86,6 +95,18 @@ def _latest(event: Event) -> Round:
     if one is None:
         raise Refused("no-proposal", gettext_noop("No round is proposed."))
     return one
+
+
+def _need_kept(one: Round, keep_reason: str, *, outdated: bool) -> None:
+    if outdated and not keep_reason.strip():
+        raise Refused(
+            "outdated",
+            gettext_noop(
+                "Earlier results or the rules have changed since round %(round)s was drawn. Draw it again, "
+                "or say why it is kept as it is."
+            ),
+            {"round": one.number},
+        )
 
 
 def _need_all_here(sittings: Sequence[Sitting]) -> None:

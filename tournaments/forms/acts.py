@@ -180,13 +180,13 @@ class AddEntrantForm(forms.Form):
 class PairForm(forms.Form):
     """Two entrants: who must not meet, or who change places."""
 
-    one = forms.TypedChoiceField(label=_("Entrant"), coerce=int)
-    other = forms.TypedChoiceField(label=_("and"), coerce=int)
+    one = forms.TypedChoiceField(label=_("One entrant"), coerce=int)
+    other = forms.TypedChoiceField(label=_("and the other"), coerce=int)
 
     def __init__(self, *args: Any, people: Sequence[tuple[int, str]], **options: Any) -> None:
         super().__init__(*args, **options)
         for name in ("one", "other"):
-            self.fields[name].choices = people  # type: ignore[attr-defined]
+            self.fields[name].choices = [("", gettext("– choose –")), *people]  # type: ignore[attr-defined]
 
     def clean(self) -> dict[str, Any]:
         one, other = self.cleaned_data.get("one"), self.cleaned_data.get("other")

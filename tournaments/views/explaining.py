@@ -7,9 +7,9 @@ from django.views.decorators.http import require_safe
 from tournaments import selectors
 from tournaments.core.units import in_wins
 from tournaments.models import Round, Table
+from tournaments.plan.stale import corrected_since
 from tournaments.selectors import reasons
 from tournaments.selectors.record import round_cell
-from tournaments.selectors.rounds import corrected_since
 from tournaments.views.common import head, seen_event
 from tournaments.views.reading import find_round
 
@@ -30,7 +30,7 @@ def why_table(request: HttpRequest, key: str, number: int, table: int) -> HttpRe
         "round": one,
         "story": reasons.table_story(record, people, number, _seats(row), table),
         "draw": draw,
-        "corrected": corrected_since(record, number),
+        "corrected": corrected_since(record.tournament, number),
         "costs": reasons.costs_of(dict(draw.cost), dict(draw.bound)) if draw else (),
     }
     return render(request, "tournaments/why_table.html", context)

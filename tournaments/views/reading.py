@@ -11,6 +11,7 @@ from games.refusals import NotVisible
 from tournaments import log_text, rules_text, selectors
 from tournaments.forms.acts import ByeForm, EnterForm
 from tournaments.models import AskedBye, Entrant, Event, Round
+from tournaments.plan.stale import corrected_since
 from tournaments.selectors import rounds as rounds_of
 from tournaments.selectors.cross_table import cross_lines
 from tournaments.selectors.events import waiting_place
@@ -87,7 +88,7 @@ def round_page(request: HttpRequest, key: str, number: int) -> HttpResponse:
             "round": one,
             "tables": rounds_of.table_cards(seen, one, record, people),
             "absent": rounds_of.absent_lines(one, record, people),
-            "corrected": rounds_of.corrected_since(record, number),
+            "corrected": corrected_since(record.tournament, number),
             "of_all": number <= record.preliminary,
             "after_cut": number > record.counted,
         }
