@@ -15,7 +15,7 @@ from games import describe, store
 from games.models import BY_PEOPLE, Game, Message, Note, Unseated
 from games.refusals import NotVisible, Refused
 from games.rules.game import SPECTATOR, Viewer, record_viewer, seat_viewer
-from games.tables import ChatLine, Position, SeatNote, Table
+from games.tables import ChatLine, OwnMove, Position, SeatNote, Table
 from games.visibility import visible_games
 
 KEPT_IN_VIEW = timedelta(days=30)
@@ -158,7 +158,7 @@ def _position(game: Game, viewer: Viewer, own: int | None, step: int | None = No
         viewer=viewer,
         view=loaded.rules.view(loaded.state_after(shown), viewer),
         story=loaded.rules.story(loaded.start, loaded.steps[:shown], viewer),
-        since=_last_own(loaded.moves, player),
+        last_own=_last_own(loaded.moves, player),
         step=shown,
         steps=steps,
         seat_news=tuple(SeatNote(*entry) for entry in game.seat_log if entry[0] <= shown),
@@ -166,8 +166,9 @@ def _position(game: Game, viewer: Viewer, own: int | None, step: int | None = No
     )
 
 
-def _last_own(moves: tuple[store.MoveRow, ...], player_id: int | None) -> int:
-    """The number of the last move that this person made, 0 if there is none."""
+def _last_own(moves: tuple[store.MoveRow, ...], player_id: int | None) -> OwnMove | None:
+    """The last move that this person made."""
     if player_id is None:
-        return 0
-    return next((move.number for move in reversed(moves) if move.player_id == player_id), 0)
+        return None
+    own = (move for move in reversed(moves) if move.player_id == player_id)
+    return next((OwnMove(move.number, move.text, move.at) for move in own), None)

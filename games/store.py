@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import Any, NamedTuple
 
 from django.utils.translation import gettext_noop
@@ -21,6 +22,7 @@ class MoveRow(NamedTuple):
     text: str
     via: str
     player_id: int | None
+    at: datetime
 
 
 class Broken(Exception):
@@ -70,7 +72,7 @@ def load(game: Game) -> Loaded:
     rules = rules_of(game)
     phrases = [seat.phrase for seat in sorted(game.seats.all(), key=lambda seat: seat.number)]
     chance = first.settled(game.options, SecretChance(bytes(game.secret), phrases))
-    rows = game.moves.order_by("number").values_list("number", "seat", "text", "via", "player_id")
+    rows = game.moves.order_by("number").values_list("number", "seat", "text", "via", "player_id", "at")
     moves = tuple(MoveRow(*row) for row in rows)
     start = rules.start(len(phrases), game.options, chance)
     return Loaded(rules, chance, start, tuple(_replay(game, rules, chance, start, moves)), moves)

@@ -114,14 +114,23 @@ class SeatNote(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
+class OwnMove:
+    """A move as it was received: its number, canonical text and the service's time."""
+
+    number: int
+    text: str
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
 class Position:
     """A started game as one viewer sees it: the view of its rules and the story so far."""
 
     viewer: Viewer
     view: Any
     story: tuple[Event, ...]
-    since: int
-    """The number of the viewer's own last move (0 if none): later events are news."""
+    last_own: OwnMove | None
+    """The viewer's own last move: later events are news."""
     step: int
     """Moves made at this position (in a replay: the step shown)."""
     steps: int
@@ -129,6 +138,11 @@ class Position:
     """Who went away, came back or left for good, in order."""
     via: Mapping[int, str]
     """How a move came, by its number (`Move.Via`), where no person made it."""
+
+    @property
+    def since(self) -> int:
+        """The number of the viewer's own last move, 0 if there is none."""
+        return self.last_own.number if self.last_own else 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,7 @@
 """Addresses of the lobby and of each table. `key` is a game's name in addresses."""
 
 from django.urls import path, register_converter
+from django.urls.converters import IntConverter
 
 from games.models import KEY_ALPHABET, KEY_LENGTH
 from games.views import acts, fairness, home, lobby, replay, seating, table
@@ -16,7 +17,14 @@ class KeyConverter:
         return value
 
 
+class NumberConverter(IntConverter):
+    """A number that every database can be asked for: SQLite fails at those beyond 64 bits."""
+
+    regex = "[0-9]{1,9}"
+
+
 register_converter(KeyConverter, "key")
+register_converter(NumberConverter, "number")
 
 app_name = "games"
 urlpatterns = [

@@ -1,8 +1,8 @@
-"""Addresses of events. `key` is an event's name in addresses (the converter is registered by the games)."""
+"""Addresses of events. `key` is an event's name in addresses (the games register the converters)."""
 
 from django.urls import path
 
-import games.urls  # noqa: F401 -- registers the `key` converter
+import games.urls  # noqa: F401 -- registers the converters
 from tournaments.views import (
     dangers,
     desk,
@@ -18,8 +18,8 @@ from tournaments.views import (
     taking_part,
 )
 
-ROUND = "<key:key>/rounds/<int:number>/"
-TABLE = f"{ROUND}tables/<int:table>/"
+ROUND = "<key:key>/rounds/<number:number>/"
+TABLE = f"{ROUND}tables/<number:table>/"
 
 app_name = "tournaments"
 urlpatterns = [
@@ -27,13 +27,13 @@ urlpatterns = [
     path("mine/", lists.mine, name="mine"),
     path("new/", setup.new, name="new"),
     path("calendar/<str:token>.ics", files.my_calendar, name="my_calendar"),
-    path("players/<int:player_id>/", player.player, name="player"),
+    path("players/<number:player_id>/", player.player, name="player"),
     path("<key:key>/", reading.event, name="event"),
     path("<key:key>/entrants/", reading.entrants, name="entrants"),
     path(ROUND, reading.round_page, name="round"),
     path("<key:key>/standings/", reading.standings, name="standings"),
     path("<key:key>/standings.csv", files.standings_csv, name="csv"),
-    path("<key:key>/standings/<int:number>/", explaining.why_rank, name="why_rank"),
+    path("<key:key>/standings/<number:number>/", explaining.why_rank, name="why_rank"),
     path("<key:key>/cross-table/", reading.cross_table, name="cross_table"),
     path("<key:key>/log/", reading.log, name="log"),
     path("<key:key>/calendar.ics", files.calendar, name="calendar"),
@@ -67,8 +67,8 @@ urlpatterns = [
     path("<key:key>/entrants/add/", desk_acts.add_entrant, name="add_entrant"),
     path("<key:key>/entrants/back/", desk_acts.bring_back, name="bring_back"),
     path("<key:key>/entrants/bye/", desk_acts.give_bye, name="give_bye"),
-    path("<key:key>/entrants/<int:entrant>/withdraw/", dangers.withdraw_entrant, name="withdraw_entrant"),
-    path("<key:key>/entrants/<int:entrant>/disqualify/", dangers.disqualify, name="disqualify"),
+    path("<key:key>/entrants/<number:entrant>/withdraw/", dangers.withdraw_entrant, name="withdraw_entrant"),
+    path("<key:key>/entrants/<number:entrant>/disqualify/", dangers.disqualify, name="disqualify"),
     path("<key:key>/look-again/", desk_acts.look_again, name="look_again"),
     path("<key:key>/pairs/add/", desk_acts.forbid_pair, name="forbid_pair"),
     path("<key:key>/pairs/remove/", desk_acts.allow_pair, name="allow_pair"),

@@ -6,7 +6,7 @@ import unicodedata
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
-MIN_LENGTH, MAX_LENGTH = 2, 40  # characters, after normalising
+MIN_LENGTH, MAX_LENGTH = 1, 40  # characters, after normalising
 UNSEEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 """Categories of characters that show nothing, or turn the line round."""
 _JOINERS = "\u200c\u200d"  # format characters that some scripts and emoji need

@@ -14,6 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django.views.i18n import set_language
 
+from charuma_site.numbers import whole_number
 from charuma_site.players.entry import is_own_address, safe_next
 from charuma_site.players.erasure import erase
 from charuma_site.players.forms import DeleteForm, ProfileForm
@@ -79,8 +80,7 @@ def demo_login(request: HttpRequest) -> HttpResponse:
     people = Player.objects.filter(is_demo=True, is_active=True)
     if request.method != "POST":
         return render(request, "players/demo_login.html", {"people": people.order_by("pk")})
-    key = request.POST.get("player", "")
-    person = get_object_or_404(people, pk=int(key) if key.isdecimal() else 0)
+    person = get_object_or_404(people, pk=whole_number(request.POST.get("player", "")))
     login(request, person, backend=settings.AUTHENTICATION_BACKENDS[0])
     return redirect(safe_next(request, "games:mine"))
 

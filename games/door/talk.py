@@ -48,9 +48,9 @@ def say(key: str, player: Player, text: str) -> None:
 
 def _is_repeat(seat: Seat, line: str) -> bool:
     last = Message.objects.filter(game_id=seat.game_id).order_by("-at", "-pk").first()
-    return (
-        last is not None and last.at > _a_minute_ago() and (last.player_id, last.text) == (seat.player_id, line)
-    )
+    if last is None or last.at <= _a_minute_ago():
+        return False
+    return (last.player_id, last.text) == (seat.player_id, line)
 
 
 def _a_minute_ago() -> datetime:

@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_noop
 
+from charuma_site.numbers import whole_number
 from charuma_site.players.kept import ask_login
 from charuma_site.players.models import Player
 from games import play, presentation, selectors
@@ -61,7 +62,8 @@ def _parts(post: QueryDict) -> Iterator[str]:
 
 def _number(text: str) -> int:
     """A garbled number of moves is one that no table ever has: the door calls it stale."""
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 9 else -1
+    number = whole_number(text)
+    return -1 if number is None else number
 
 
 def seated_act(act: Act) -> View:

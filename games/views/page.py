@@ -63,5 +63,6 @@ def drawing(table: Table, position: Position) -> dict[str, object]:
         "handed_over": told.handed_over(position.story, table.names) if position.view.over else [],
         "status": status_line(table, position),
         "story": lines[::-1],
+        "receipt": position.last_own and told.move_label(position.last_own.text, table.names),
         "news": news_lines(table, position) if position.since else [],
     }

@@ -6,12 +6,10 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from charuma_site.numbers import whole_number
 from games import selectors
 from games.tables import Position, Table
 from games.views.page import drawing, finished_table, reader
-
-LONGEST_NUMBER = 6
-"""Digits; a longer number is one beyond the end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +36,7 @@ class Steps:
 def replay(request: HttpRequest, key: str) -> HttpResponse:
     """`?step=` moves made (garbled: none), `?seat=` from 0 (garbled or missing: the open record)."""
     table = finished_table(request, key)
-    step = _whole_number(request.GET.get("step", "")) or 0
+    step = whole_number(request.GET.get("step", "")) or 0
     seat = _seat(request.GET.get("seat", ""), table)
     position = selectors.replay(key, reader(request), seat=seat, step=step)
     return render(request, "games/replay.html", _context(table, position, seat))
@@ -54,11 +52,6 @@ def _context(table: Table, position: Position, seat: int | None) -> dict[str, ob
     }
 
 
-def _whole_number(text: str) -> int | None:
-    """None for what isn't one; the selector keeps it within the game."""
-    return int(text[:LONGEST_NUMBER]) if text.isascii() and text.isdigit() else None
-
-
 def _seat(text: str, table: Table) -> int | None:
-    seat = _whole_number(text)
+    seat = whole_number(text)
     return seat if seat is not None and seat < table.size else None

@@ -1,9 +1,10 @@
 """The game page as players and spectators use it, without a script."""
 
 import re
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 
 import pytest
+import time_machine
 from django.utils import timezone
 
 from charuma_site.players.models import Player
@@ -62,6 +63,21 @@ def test_a_move_by_hand_is_asked_about_and_then_made(game: Game) -> None:
     made = client.post(url(game, "move/"), {**form, "sure": "yes"})
     assert made.status_code == 302
     assert fresh(game).move_count == 1
+
+
+def test_C16_who_moved_has_a_receipt_with_the_time_also_after_a_retry(alice: Player, bob: Player) -> None:
+    with time_machine.travel(datetime(2026, 3, 2, 14, 5, tzinfo=UTC)) as clock:
+        game = dealt_by([alice, bob], 1)
+        mover, reader = client_of(on_turn(game)), client_of(other(game))
+        form = {"text": "bid B 3", "expected": "0"}
+        mover.post(url(game, "move/"), form)
+        clock.shift(timedelta(hours=1))
+        retried = mover.post(url(game, "move/"), form, follow=True)
+        seen_by_other = reader.get(url(game))
+    receipt = "Your last move, received Mon 2 Mar, 14:05 UTC : Bid 3 points on group B"
+    assert receipt in text_of(body(retried))
+    assert game.moves.count() == 1
+    assert "Your last move" not in text_of(body(seen_by_other))
 
 
 def test_two_cards_in_any_order_are_one_move(alice: Player, bob: Player) -> None:

@@ -1,5 +1,7 @@
 """Every address of an event for every kind of viewer."""
 
+import re
+
 import pytest
 from django.test import Client
 
@@ -7,6 +9,7 @@ from tests.support.events import fresh
 from tests.tournaments.pages.conftest import NOT_ORGANISERS, VIEWERS, Stage, club_event
 from tournaments import direct
 from tournaments.models import Round
+from tournaments.urls import urlpatterns
 
 READING = (
     *("", "entrants/", "rounds/1/", "rounds/2/", "standings/", "standings/1/", "cross-table/", "log/"),
@@ -116,3 +119,14 @@ def test_the_gate_code_is_shown_to_organisers_only(stage: Stage) -> None:
             body = stage.clients[viewer].get(f"/events/{gated.key}/{page}").content.decode()
             assert "xyzzy-plugh" not in body, (viewer, page)
     assert "xyzzy-plugh" in stage.clients["organiser"].get(f"/events/{gated.key}/change/").content.decode()
+
+
+@pytest.mark.parametrize("number", ["1000000000", str(2**63), "9" * 5000])
+def test_a_number_that_no_database_knows_is_no_such_page(stage: Stage, number: str) -> None:
+    pages = [str(one.pattern) for one in urlpatterns if "<number:" in str(one.pattern)]
+    assert len(pages) > 10
+    for page in pages:
+        address = re.sub("<number:.*?>", number, page.replace("<key:key>", stage.event.key))
+        client = stage.clients["organiser"]
+        assert client.get(f"/events/{address}").status_code == 404, page
+        assert client.post(f"/events/{address}").status_code == 404, page
