@@ -202,6 +202,7 @@ LETTER_KINDS: dict[str, str] = {
     "event.moved_up": "tournaments.letters.moved_up",
     "event.round": "tournaments.letters.round_published",
     "event.corrected": "tournaments.letters.corrected",
+    "event.replayed": "tournaments.replay_letter.replayed",
     "event.finished": "tournaments.letters.finished",
     "event.cancelled": "tournaments.letters.cancelled",
     "event.trouble": "tournaments.letters.trouble",

@@ -107,9 +107,12 @@ def test_mails_about_events_hold_no_english(club: list[Player], online: bool) ->
     told += [(letter.kind, read(letter)) for letter in letters(event, "moved_up")]
     one = play_round(event, host)
     told += [(letter.kind, read(letter)) for letter in letters(event, "round")]
+    direct.void_table(event.key, host, 1, 1, REASON, 0, replay=True)
+    told += [(letter.kind, read(letter)) for letter in letters(event, "replayed")]
     post.tell_trouble(event, 1)
     told += [(letter.kind, read(letter)) for letter in letters(event, "trouble")]
-    give_all(event, host, one)
+    for table in one.tables.all():
+        give(event, host, table, [1, 2], reason=REASON)
     give(event, host, one.tables.get(number=1), [2, 1], reason=REASON)
     told += [(letter.kind, read(letter)) for letter in letters(event, "corrected")]
     direct.cancel(event.key, host, REASON)

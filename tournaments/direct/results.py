@@ -19,10 +19,9 @@ from tournaments.direct.gate import (
     need_reason,
     need_version,
     people,
-    save,
 )
 from tournaments.direct.outcomes import Outcome, checked, outcome_of, points_now
-from tournaments.direct.publishing import begin_game
+from tournaments.direct.replaying import play_again
 from tournaments.direct.tables import holding
 from tournaments.direct.versions import (
     Seated,
@@ -141,7 +140,7 @@ def void_table(
         seat = _lock_table(key, by, round_number, table_number, expected_version)
         result = _enter(seat, Outcome(state=State.VOID), by, need_reason(reason), close=not replay)
         if replay:
-            _replay(seat, by)
+            play_again(seat, by)
     return result
 
 
@@ -169,17 +168,3 @@ def _lock_table(key: str, by: Player, round_number: int, table_number: int, expe
     newest = table.results.order_by("-version").values_list("version", flat=True).first() or 0
     need_version(newest, expected_version)
     return at_table(event, table)
-
-
-def _replay(seat: Seated, by: Player) -> None:
-    """A new game at the same table; the old one was stopped when the table was void."""
-    table = seat.table
-    if table.round.state != Round.State.PUBLISHED:
-        raise Refused("closed", gettext_noop("The round is closed; a table of it can't be played again."))
-    if table.game is not None:
-        table.past_games = [*table.past_games, table.game.key]
-    add_version(seat, Outcome(state=State.OPEN), by, Result.Source.ORGANISER, "replay")
-    table.game = begin_game(seat.event, table, seat.sittings, ()) if seat.event.online else None
-    table.save(update_fields=["game", "past_games"])
-    log(seat.event, by, "replay", **where(table))
-    save(seat.event)

@@ -1,0 +1,62 @@
+"""The letter that says that a table is played again; it is re-read when it is sent."""
+
+from typing import Any
+
+from django.conf import settings
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from charuma_site.notifications.kinds import Answer
+from charuma_site.notifications.models import Letter
+from charuma_site.notifications.rendering import compose
+from games.models import Game
+from tournaments.core.model import State
+from tournaments.models import Event, Result, Table
+
+
+def replayed(letter: Letter) -> Answer:
+    """The reader's table is played again; None once it has a result. `number`: the version's key."""
+    found = Result.objects.filter(pk=letter.number, state=State.OPEN.value, superseded=False)
+    result = found.select_related("table__round__event__host", "table__game").first()
+    if result is None or result.table.round.event.phase != Event.Phase.RUNNING:
+        return None
+    table, event = result.table, result.table.round.event
+    where = {"round": table.round.number, "table": table.number}
+    what = _("round %(round)s, table %(table)s is played again") % where
+    context = {
+        **where,
+        **_game(table, letter),
+        "event": event,
+        "about_name": event.name,
+        "reason": _reason(result),
+        "ends_at": table.round.ends_at,
+        "event_url": _url("tournaments:event", event.key),
+        "about_url": _url("tournaments:round", event.key, table.round.number),
+    }
+    subject = _("%(event)s: %(what)s") % {"event": event.name, "what": what}
+    return compose(letter, "mails/tournaments/replayed", subject=subject, context=context)
+
+
+def _reason(result: Result) -> str:
+    """Why the version before it, the void one, was entered."""
+    void = Result.objects.filter(table=result.table, version=result.version - 1).first()
+    return void.reason if void else ""
+
+
+def _game(table: Table, letter: Letter) -> dict[str, Any]:
+    """The new game and whether the reader has the turn; nothing at real tables."""
+    game = table.game
+    if game is None:
+        return {}
+    mine = table.sittings.filter(entrant__player=letter.reader).first()
+    my_turn = mine is not None and game.phase == Game.Phase.RUNNING and game.actor == mine.seat - 1
+    return {
+        "my_turn": my_turn,
+        "deadline": game.deadline if my_turn else None,
+        "game_url": _url("games:table", game.key),
+    }
+
+
+def _url(name: str, *args: str | int) -> str:
+    """An address on the configured site, never from a request's Host header."""
+    return f"{settings.SITE_URL}{reverse(name, args=args)}"
