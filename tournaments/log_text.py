@@ -25,6 +25,7 @@ SENTENCES: Mapping[str, str | Promise] = {
     "entered": _("%(who)s entered."),
     "waiting": _("%(who)s was put on the waiting list."),
     "came-back": _("%(who)s came back."),
+    "renamed": _("Number %(number)s is called %(who)s now."),
     "moved-up": _("%(who)s got a place from the waiting list."),
     "withdrawn": _("%(who)s withdrew."),
     "disqualified": _("%(who)s was disqualified."),

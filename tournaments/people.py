@@ -1,17 +1,26 @@
 """What becomes of a person's events when the name changes or the account is deleted (A12)."""
 
+import re
+
 from django.db import transaction
 
 from charuma_site.players.models import Player
 from games.people import DELETED
 from tournaments import direct
 from tournaments.direct.gate import LIVE
+from tournaments.direct.names import LONGEST, distinct_name
 from tournaments.models import Entrant, Event, Flag, LogLine
 
 
 def rename(player: Player, before: str) -> None:
-    """Call the entrant by the new name; the log, to which lines are only added, keeps the one of then."""
-    Entrant.objects.filter(player=player, name=before).update(name=player.display_name)
+    """Call the entrant by the new name; the log, to which lines are only added, keeps the one of then.
+
+    A number behind the name, which told two apart, goes with the old name; one that an organiser chose stays.
+    """
+    for entrant in Entrant.objects.filter(player=player).select_related("event"):
+        if re.fullmatch(rf"{re.escape(before[:LONGEST])}( \(\d+\))?", entrant.name):
+            name = distinct_name(entrant.event, player.display_name, entrant)
+            Entrant.objects.filter(pk=entrant.pk).update(name=name)
 
 
 @transaction.atomic

@@ -27,6 +27,7 @@ from tournaments.direct.events import (
     remove_organiser,
 )
 from tournaments.direct.flags import flag_result, settle_flag
+from tournaments.direct.names import rename_entrant
 from tournaments.direct.publishing import publish_round, take_back_round
 from tournaments.direct.results import (
     adjudicate,
@@ -65,6 +66,7 @@ __all__ = [
     "open_entries",
     "publish_round",
     "remove_organiser",
+    "rename_entrant",
     "settle_flag",
     "step",
     "take_back_bye",

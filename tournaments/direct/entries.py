@@ -10,6 +10,7 @@ from games import play
 from games.models import Game
 from games.refusals import NotVisible, Refused
 from tournaments import store
+from tournaments.core.model import Kind
 from tournaments.core.settings import Format
 from tournaments.direct import post
 from tournaments.direct.codes import same_code
@@ -29,8 +30,9 @@ from tournaments.direct.gate import (
     runs,
     save,
 )
+from tournaments.direct.names import distinct_name, typed_name
 from tournaments.direct.policy import void_if_all_left
-from tournaments.models import Entrant, Event, Round, Sitting
+from tournaments.models import Absence, Entrant, Event, Round, Sitting
 from tournaments.plan.stages import preliminary
 from tournaments.ratings.seeding import seeds
 
@@ -57,6 +59,7 @@ def add_entrant(
 ) -> Entrant:
     """An organiser enters somebody: a member, or by name somebody without an account. Raises `Refused`.
 
+    Whoever has no account can't play a game here, so names are for events with real cards (`needs-account`).
     `bot` is for demonstrations and simulations; no page offers it.
     """
     with transaction.atomic():
@@ -71,7 +74,10 @@ def add_entrant(
             return _return(event, known, by)
         if player is not None:
             _need_member(event, player)
-        return _add(event, by, player, player.display_name if player else name, bot)
+            return _add(event, by, player, player.display_name)
+        if not bot:
+            _need_real_cards(event)
+        return _add(event, by, None, name, bot)
 
 
 def withdraw(
@@ -149,6 +155,17 @@ def _need_member(event: Event, player: Player) -> None:
         raise Refused("guest", gettext_noop("Register to enter a rated event."))
 
 
+def _need_real_cards(event: Event) -> None:
+    if event.online:
+        raise Refused(
+            "needs-account",
+            gettext_noop(
+                "This event is played here, so everybody needs an account. Let them register, then enter "
+                "them by their mail address."
+            ),
+        )
+
+
 def _need_late_entry(event: Event) -> None:
     """Formats whose rounds are fixed from the start take nobody later."""
     last = last_round(event)
@@ -161,17 +178,14 @@ def _need_late_entry(event: Event) -> None:
 
 def _add(event: Event, by: Player | None, player: Player | None, name: str, bot: str = "") -> Entrant:
     full = _is_full(event)
-    name = " ".join(name.split())[:40]
-    if not name:
-        raise Refused("no-name", gettext_noop("Give a name."))
     entrant = Entrant.objects.create(
         event=event,
         player=player,
         bot=bot,
-        name=name,
+        name=distinct_name(event, name) if player else typed_name(event, name),
         number=None if full else _next_number(event),
         rating=seeds([player.pk])[player.pk] if player else 0,
-        joined=_next_round(event, by),
+        joined=event.rounds.count() + 1 if full else _next_round(event, by),
         state=Entrant.State.WAITING if full else Entrant.State.ENTERED,
     )
     log(event, by, "waiting" if full else "entered", entrant=entrant.pk, number=entrant.number)
@@ -184,7 +198,7 @@ def _return(event: Event, entrant: Entrant, by: Player | None, reason: str = "")
     """Back in, or to the end of the line if the event is full meanwhile."""
     _need_not_disqualified(event, entrant, by)
     full = _is_full(event)
-    if not store.took_part(entrant):
+    if not full and not store.took_part(entrant):
         entrant.joined = _next_round(event, by)
     if entrant.number is None and not full:
         entrant.number = _next_number(event)
@@ -192,9 +206,20 @@ def _return(event: Event, entrant: Entrant, by: Player | None, reason: str = "")
     entrant.left = entrant.left if full else None
     entrant.entered_at = timezone.now()
     entrant.save(update_fields=["joined", "number", "state", "left", "entered_at"])
+    if not full:
+        _sit_out_proposal(event, entrant)
     log(event, by, "waiting" if full else "came-back", reason, entrant=entrant.pk, number=entrant.number)
     save(event)
     return entrant
+
+
+def _sit_out_proposal(event: Event, entrant: Entrant) -> None:
+    """A round that is proposed goes on without them: for it they count as withdrawn (T02)."""
+    proposal = proposal_of(event)
+    if proposal is not None:
+        Absence.objects.get_or_create(
+            round=proposal, entrant=entrant, defaults={"kind": Kind.WITHDRAWN.value}
+        )
 
 
 def _need_not_disqualified(event: Event, entrant: Entrant, by: Player | None) -> None:

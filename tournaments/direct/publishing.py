@@ -187,7 +187,7 @@ def _call_games_off(one: Round) -> bool:
 
 def _unpublish(event: Event, one: Round) -> None:
     one.tables.update(game=None)
-    one.absences.filter(kind=Kind.WITHDRAWN.value).delete()
+    one.absences.filter(kind=Kind.WITHDRAWN.value, entrant__left__isnull=False).delete()
     one.state, one.published_at, one.ends_at = Round.State.PROPOSED, None, None
     one.save(update_fields=["state", "published_at", "ends_at"])
     if one.number == 1:

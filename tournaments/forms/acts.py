@@ -156,7 +156,7 @@ class OrganiserForm(forms.Form):
 
 
 class AddEntrantForm(forms.Form):
-    """Enter somebody: a member by address, or anybody by name."""
+    """Enter somebody: a member by address, or, where real cards are played, anybody by name."""
 
     address = forms.EmailField(
         label=_("Mail address of their account"),
@@ -165,16 +165,27 @@ class AddEntrantForm(forms.Form):
     )
     name = forms.CharField(
         label=_("or name of somebody without an account"),
-        help_text=_("For events played with real cards."),
+        help_text=_("No two of an event have the same name: add a family name or a club if need be."),
         max_length=40,
         required=False,
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
 
+    def __init__(self, *args: Any, online: bool, **options: Any) -> None:
+        super().__init__(*args, **options)
+        if online:
+            del self.fields["name"]
+            self.fields["address"].help_text = gettext(
+                "This event is played here: whoever has no account yet registers first."
+            )
+
     def clean(self) -> dict[str, Any]:
         if not self.errors and not self.cleaned_data.get("address") and not self.cleaned_data.get("name"):
-            self.add_error("address", gettext("Give an address or a name."))
+            self.add_error("address", self._nothing())
         return self.cleaned_data
+
+    def _nothing(self) -> str:
+        return gettext("Give an address or a name.") if "name" in self.fields else gettext("Give an address.")
 
 
 class PairForm(forms.Form):
@@ -199,3 +210,14 @@ class SwapForm(PairForm):
     """Two entrants change places in a proposal; the reason goes to the log."""
 
     reason = ReasonField()
+
+
+class RenameForm(forms.Form):
+    """Another name for an entrant without an account."""
+
+    name = forms.CharField(
+        label=_("Name"),
+        help_text=_("No two of an event have the same name: add a family name or a club if need be."),
+        max_length=40,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_safe
 
 from tournaments import selectors
 from tournaments.direct.closing import extended_end, extension, rule_now, running_round
+from tournaments.direct.names import RENAMABLE, is_named_by_organiser
 from tournaments.forms import acts
 from tournaments.forms.closing import ClosingForm
 from tournaments.forms.proposal import Row, TablesForm
@@ -67,6 +68,9 @@ def _state(seen: Seen) -> dict[str, object]:
         "forbidden": list(event.forbidden_pairs.filter(last=None).select_related("one", "other")),
         "people": list(event.entrants.exclude(state=Entrant.State.WITHDRAWN)),
         "gone": list(event.entrants.filter(state=Entrant.State.WITHDRAWN)),
+        "renamable": _renamable(event),
+        "may_pair": event.phase in BEFORE_END,
+        "may_share": event.phase in (*BEFORE_END, Event.Phase.PROVISIONAL),
     }
     if last is None:
         return context
@@ -102,6 +106,12 @@ def closing_form(seen: Seen, data: Mapping[str, str] | None = None) -> ClosingFo
     )
 
 
+def _renamable(event: Event) -> set[int]:
+    """Who has a name that an organiser typed, and may change, by id (1 query)."""
+    named = event.entrants.filter(player=None) if event.phase in RENAMABLE else ()
+    return {one.pk for one in named if is_named_by_organiser(one)}
+
+
 def _forms(seen: Seen) -> dict[str, object]:
     people = desk.choices_of(seen.event)
     return {
@@ -109,7 +119,7 @@ def _forms(seen: Seen) -> dict[str, object]:
         "keep_form": acts.OptionalReasonForm(prefix="keep"),
         "swap_form": acts.SwapForm(people=people, prefix="swap"),
         "organiser_form": acts.OrganiserForm(prefix="organiser"),
-        "entrant_form": acts.AddEntrantForm(prefix="entrant"),
+        "entrant_form": acts.AddEntrantForm(online=seen.event.online, prefix="entrant"),
         "pair_form": acts.PairForm(people=people, prefix="pair"),
         "bye_form": acts.GiveByeForm(rounds=desk.free_rounds(seen.event), people=people, prefix="bye"),
     }

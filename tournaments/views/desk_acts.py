@@ -28,7 +28,7 @@ from tournaments.direct.drawing import drawn_numbers
 from tournaments.direct.events import FEWEST, touch
 from tournaments.forms import acts
 from tournaments.forms.proposal import TablesForm
-from tournaments.models import Entrant, Flag
+from tournaments.models import Entrant, Flag, Round
 from tournaments.selectors import desk
 from tournaments.selectors.events import waiting_place
 from tournaments.sheets import Seen
@@ -59,6 +59,7 @@ def organiser_act(done: str | Promise, back: str = "") -> Callable[[Act], Callab
             if player is None:
                 return ask_login(request)
             seen = organised(request, key)
+            proposal = proposal_of(seen.event) if back == "people" else None
             try:
                 told = act(request, seen, player)
             except NotVisible as error:
@@ -67,12 +68,21 @@ def organiser_act(done: str | Promise, back: str = "") -> Callable[[Act], Callab
                 return _page(request, key, {invalid.name: invalid.form}, HTTPStatus.UNPROCESSABLE_ENTITY)
             except Refused as refusal:
                 return _page(request, key, {"refusal": refusal.text}, status_of(refusal))
-            messages.success(request, told or str(done))
+            messages.success(request, (told or str(done)) + _proposal_gone(proposal))
             return redirect(reverse("tournaments:organise", args=[key]) + (f"#{back}" if back else ""))
 
         return view
 
     return decorate
+
+
+def _proposal_gone(before: Round | None) -> str:
+    """What else was done, if the proposal that was there is gone."""
+    if before is None or Round.objects.filter(pk=before.pk).exists():
+        return ""
+    return " " + _("The proposal for round %(round)s is thrown away; draw it again.") % {
+        "round": before.number
+    }
 
 
 def status_of(refusal: Refused) -> HTTPStatus:
@@ -202,12 +212,14 @@ def archive(_request: HttpRequest, seen: Seen, player: Player) -> None:
 @organiser_act(gettext_lazy("Entered."), "people")
 def add_entrant(request: HttpRequest, seen: Seen, player: Player) -> str:
     """A member by their address, or by name somebody without an account (for an event at the club)."""
-    form = acts.AddEntrantForm(request.POST, prefix="entrant")
+    form = acts.AddEntrantForm(request.POST, online=seen.event.online, prefix="entrant")
     data = valid(form, "entrant_form")
-    if data["address"]:
-        entrant = direct.add_entrant(seen.event.key, player, _player_at(form, "entrant_form"))
-    else:
-        entrant = direct.add_entrant(seen.event.key, player, name=data["name"])
+    member = _player_at(form, "entrant_form") if data["address"] else None
+    try:
+        entrant = direct.add_entrant(seen.event.key, player, member, name=data.get("name", ""))
+    except Refused as refusal:
+        form.add_error("address" if member or seen.event.online else "name", refusal.text)
+        raise Invalid("entrant_form", form) from refusal
     if entrant.state == Entrant.State.WAITING:
         return _waits(entrant)
     return _("%(name)s has entered, with number %(number)d.") % {

@@ -92,7 +92,7 @@ def test_a_proposal_that_seats_a_pair_kept_apart_since_is_thrown_away(alice: Pla
 
 
 def test_letting_a_pair_meet_counts_in_the_draw_that_replaces_a_proposal(alice: Player) -> None:
-    event = new_event(alice)
+    event = new_event(alice, online=False)
     entered(event, 2)
     entered_apart = keep_apart(event, alice, 1, 2)
     with pytest.raises(Refused):

@@ -191,7 +191,7 @@ def test_forbidden_pairs_never_meet(alice: Player) -> None:
 
 
 def test_an_organiser_enters_people_without_an_account_whose_tables_have_no_game(alice: Player) -> None:
-    event = new_event(alice)
+    event = new_event(alice, online=False)
     direct.enter(event.key, members(1)[0])
     direct.add_entrant(event.key, alice, name="Grandma")
     one = play_round(event, alice)
@@ -246,3 +246,71 @@ def test_who_moves_up_in_mid_event_is_a_late_entrant(alice: Player) -> None:
     two = play_round(event, alice)
     assert sorted(number for pair in pairs(two) for number in pair) == [2, 3, 4, 5]
     assert read_history(store.event_value(fresh(event))).lines[5][0].kind == "late"
+
+
+def test_nobody_without_an_account_enters_an_event_that_is_played_here(alice: Player) -> None:
+    event = new_event(alice)
+    with pytest.raises(Refused) as caught:
+        direct.add_entrant(event.key, alice, name="Grandma")
+    assert code_of(caught) == "needs-account"
+    assert not event.entrants.exists()
+
+
+@pytest.mark.parametrize("again", ["Zoë", " zoë ", "ZOË", "Zoe\u0308", "\uff3aoë"])
+def test_a_second_entrant_of_one_name_has_to_be_told_apart(alice: Player, again: str) -> None:
+    event = new_event(alice, online=False)
+    direct.add_entrant(event.key, alice, name="Zoë")
+    with pytest.raises(Refused) as caught:
+        direct.add_entrant(event.key, alice, name=again)
+    assert code_of(caught) == "same-name"
+    assert direct.add_entrant(event.key, alice, name="Zoë Berg").name == "Zoë Berg"
+
+
+def test_members_and_guests_of_a_name_that_is_there_get_a_number_behind_it(alice: Player) -> None:
+    event = new_event(alice, online=False, rated=False)
+    direct.add_entrant(event.key, alice, name="Zoë")
+    member = make_player("Zoë")
+    guest = Player.objects.create_user(None, display_name="zoë", is_guest=True)
+    assert [direct.enter(event.key, one).name for one in (member, guest)] == ["Zoë (2)", "zoë (3)"]
+    rename(member, "Zora")
+    assert entrant(event, member).name == "Zora"
+    rename(member, "Zoë")
+    assert entrant(event, member).name == "Zoë (2)"
+
+
+def test_an_organiser_renames_who_has_no_account_and_nobody_else(alice: Player, bob: Player) -> None:
+    event = new_event(alice, online=False)
+    zoe, ann = (direct.add_entrant(event.key, alice, name=name) for name in ("Zoë", "Ann"))
+    direct.rename_entrant(event.key, alice, zoe, "Zoë Berg")
+    assert event.entrants.get(pk=zoe.pk).name == "Zoë Berg"
+    assert "renamed" in logged(event)
+    assert direct.rename_entrant(event.key, alice, ann, "ann").name == "ann"
+    member = direct.enter(event.key, bob)
+    for who, name, code in ((ann, "zoë berg", "same-name"), (ann, " ", "no-name"), (member, "B", "own-name")):
+        with pytest.raises(Refused) as caught:
+            direct.rename_entrant(event.key, alice, who, name)
+        assert code_of(caught) == code
+    with pytest.raises(Refused):
+        direct.rename_entrant(event.key, bob, ann, "Anna")
+
+
+def test_who_only_waits_leaves_the_proposal_as_it_is(alice: Player) -> None:
+    event = new_event(alice, capacity=4)
+    entered(event, 4)
+    direct.draw_round(event.key, alice)
+    assert direct.add_entrant(event.key, alice, make_player("Late")).state == Entrant.State.WAITING
+    assert direct.enter(event.key, make_player("Later")).state == Entrant.State.WAITING
+    assert event.rounds.count() == 1
+
+
+def test_T02_who_comes_back_during_a_proposal_counts_as_withdrawn_in_its_round(alice: Player) -> None:
+    event = new_event(alice)
+    players = entered(event, 5)
+    give_all(event, alice, play_round(event, alice))
+    direct.withdraw(event.key, players[4], players[4])
+    direct.draw_round(event.key, alice)
+    direct.come_back(event.key, players[4], players[4])
+    direct.publish_round(event.key, alice)
+    assert read_history(store.event_value(fresh(event))).lines[5][1].kind == "withdrawn"
+    give_all(event, alice, event.rounds.get(number=2))
+    assert 5 in (play_round(event, alice).draw or {})["players"]

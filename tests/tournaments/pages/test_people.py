@@ -1,0 +1,127 @@
+"""Who takes part, on the organiser's page: entering, names, and what becomes of a proposal."""
+
+import re
+
+from tests.conftest import make_player
+from tests.support.events import entrant, fresh, give_all
+from tests.tournaments.pages.conftest import Stage, club_event
+from tournaments import direct
+from tournaments.models import Entrant, Event
+
+
+def desk(stage: Stage, event: Event) -> str:
+    return stage.clients["organiser"].get(f"/events/{event.key}/organise/").content.decode()
+
+
+def add(stage: Stage, event: Event, **fields: str) -> tuple[int, str]:
+    """The page after the form was sent, and the status of the first answer."""
+    typed = {f"entrant-{name}": value for name, value in fields.items()}
+    client = stage.clients["organiser"]
+    first = client.post(f"/events/{event.key}/entrants/add/", typed)
+    if first.status_code == 302:
+        return 302, desk(stage, event)
+    return first.status_code, first.content.decode()
+
+
+def proposed(stage: Stage, **fields: object) -> Event:
+    event = club_event(stage.host, **fields)
+    for name in ("Una", "Ugo", "Udo"):
+        direct.add_entrant(event.key, stage.host, name=name)
+    direct.draw_round(event.key, stage.host)
+    return fresh(event)
+
+
+def test_entering_somebody_says_before_and_after_that_the_proposal_goes(stage: Stage) -> None:
+    event = proposed(stage)
+    assert "the proposal is thrown away and has to be drawn again" in desk(stage, event)
+    _status, html = add(stage, event, name="Ute")
+    assert "Ute has entered, with number 4. The proposal for round 1 is thrown away; draw it again." in html
+
+
+def test_who_waits_for_a_place_changes_no_proposal_and_the_page_says_nothing_of_it(stage: Stage) -> None:
+    event = proposed(stage, capacity=3)
+    assert "is thrown away" not in desk(stage, event)
+    _status, html = add(stage, event, name="Ute")
+    assert "is thrown away" not in html
+    assert event.rounds.count() == 1
+
+
+def test_in_a_running_event_the_page_says_that_the_proposal_stays(stage: Stage) -> None:
+    give_all(stage.event, stage.host, stage.event.rounds.get(number=2))
+    direct.draw_round(stage.event.key, stage.host)
+    assert "plays from the round after it" in desk(stage, stage.event)
+    _status, html = add(stage, stage.event, name="Ute")
+    assert "is thrown away" not in html
+
+
+def test_keeping_two_of_one_table_apart_says_that_the_proposal_goes(stage: Stage) -> None:
+    event = club_event(stage.host)
+    for name in ("Una", "Ugo"):
+        direct.add_entrant(event.key, stage.host, name=name)
+    direct.draw_round(event.key, stage.host)
+    client = stage.clients["organiser"]
+    client.post(f"/events/{event.key}/pairs/add/", {"pair-one": "1", "pair-other": "2"})
+    assert "The proposal for round 1 is thrown away; draw it again." in desk(stage, event)
+
+
+def test_an_event_that_is_played_here_takes_accounts_only(stage: Stage) -> None:
+    event = club_event(stage.host, online=True)
+    html = desk(stage, event)
+    assert "entrant-name" not in html
+    assert "whoever has no account yet registers first" in html
+    status, _html = add(stage, event, name="Grandma")
+    assert status == 422
+    assert not event.entrants.exists()
+
+
+def test_a_name_that_is_there_is_refused_at_its_field_and_kept(stage: Stage) -> None:
+    event = proposed(stage)
+    status, html = add(stage, event, name="una")
+    assert status == 422
+    assert "There is Una in this event already." in html
+    field = re.search(r'<input[^>]*name="entrant-name"[^>]*>', html)
+    assert field
+    assert 'value="una"' in field.group()
+    assert 'aria-invalid="true"' in field.group()
+
+
+def test_who_has_no_account_is_renamed_on_a_page(stage: Stage) -> None:
+    event = proposed(stage)
+    una = event.entrants.get(name="Una")
+    page = f"/events/{event.key}/entrants/{una.pk}/rename/"
+    assert page in desk(stage, event)
+    client = stage.clients["organiser"]
+    assert 'value="Una"' in client.get(page).content.decode()
+    twin = client.post(page, {"name": "Ugo"})
+    assert twin.status_code == 422
+    assert "There is Ugo in this event already." in twin.content.decode()
+    assert client.post(page, {"name": "Una Berg"}).status_code == 302
+    assert Entrant.objects.get(pk=una.pk).name == "Una Berg"
+    assert "Number 1 is called Una Berg now." in client.get(f"/events/{event.key}/log/").content.decode()
+    assert stage.clients["stranger"].get(page).status_code == 404
+
+
+def test_members_are_not_renamed_by_organisers(stage: Stage) -> None:
+    one = entrant(stage.event, stage.people["entrant"])
+    page = f"/events/{stage.event.key}/entrants/{one.pk}/rename/"
+    assert page not in desk(stage, stage.event)
+    assert stage.clients["organiser"].get(page).status_code == 404
+
+
+def test_after_the_end_nobody_is_kept_apart_and_no_organiser_is_added(stage: Stage) -> None:
+    html = desk(stage, stage.event)
+    assert "Keep two apart" in html
+    assert "Add an organiser" in html
+    direct.cancel(stage.event.key, stage.host, "flood")
+    html = desk(stage, stage.event)
+    assert "Keep two apart" not in html
+    assert "Add an organiser" not in html
+
+
+def test_a_member_who_is_called_like_an_entrant_is_told_apart_on_every_page(stage: Stage) -> None:
+    event = club_event(stage.host)
+    direct.add_entrant(event.key, stage.host, name="Zoë")
+    direct.enter(event.key, make_player("Zoë"))
+    for page in ("entrants/", "organise/"):
+        html = stage.clients["organiser"].get(f"/events/{event.key}/{page}").content.decode()
+        assert "Zoë (2)" in html, page

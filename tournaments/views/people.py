@@ -1,0 +1,38 @@
+"""What an organiser changes about one entrant."""
+
+from django import forms
+from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from charuma_site.players.models import Player
+from games.views.common import signed_in
+from tournaments import direct
+from tournaments.direct.names import is_named_by_organiser
+from tournaments.forms.acts import RenameForm
+from tournaments.views.asking import confirmed_act, read_or_post
+from tournaments.views.common import organised
+
+
+@read_or_post
+@signed_in
+def rename_entrant(request: HttpRequest, player: Player, key: str, entrant: int) -> HttpResponse:
+    """Another name for somebody without an account."""
+    seen = organised(request, key)
+    one = seen.event.entrants.filter(pk=entrant).first()
+    if one is None or not is_named_by_organiser(one):
+        raise Http404
+    form = RenameForm(request.POST or None, initial={"name": one.name})
+    words = {
+        "heading": _("Rename %(name)s") % {"name": one.name},
+        "effect": _("All pages of the event show the new name, those of finished rounds, too."),
+        "send": _("Rename"),
+        "send_style": "primary",
+        "done": _("The name is changed."),
+        "back": reverse("tournaments:organise", args=[key]) + "#people",
+    }
+
+    def act(form: forms.Form) -> None:
+        direct.rename_entrant(key, player, one, form.cleaned_data["name"])
+
+    return confirmed_act(request, seen, form, words, act)
