@@ -19,6 +19,7 @@ SENTENCES: Mapping[str, str | Promise] = {
     "organiser": _("%(name)s became an organiser."),
     "organiser-removed": _("%(name)s is no organiser any more."),
     "provisional": _("The rounds ended; the results are provisional."),
+    "reopened": _("The event goes on."),
     "finished": _("The results were confirmed."),
     "archived": _("The event went into the archive."),
     "cancelled": _("The event was cancelled."),

@@ -72,6 +72,7 @@ urlpatterns = [
     path("<key:key>/entrants/<number:entrant>/disqualify/", dangers.disqualify, name="disqualify"),
     path("<key:key>/entrants/<number:entrant>/rename/", people.rename_entrant, name="rename_entrant"),
     path("<key:key>/look-again/", desk_acts.look_again, name="look_again"),
+    path("<key:key>/reopen/", dangers.reopen, name="reopen"),
     path("<key:key>/pairs/add/", desk_acts.forbid_pair, name="forbid_pair"),
     path("<key:key>/pairs/remove/", desk_acts.allow_pair, name="allow_pair"),
     path("<key:key>/organisers/add/", desk_acts.add_organiser, name="add_organiser"),

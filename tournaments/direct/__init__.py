@@ -29,6 +29,7 @@ from tournaments.direct.events import (
 from tournaments.direct.flags import flag_result, settle_flag
 from tournaments.direct.names import rename_entrant
 from tournaments.direct.publishing import publish_round, take_back_round
+from tournaments.direct.reopening import reopen
 from tournaments.direct.results import (
     adjudicate,
     confirm_result,
@@ -67,6 +68,7 @@ __all__ = [
     "publish_round",
     "remove_organiser",
     "rename_entrant",
+    "reopen",
     "settle_flag",
     "step",
     "take_back_bye",

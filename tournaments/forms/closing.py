@@ -1,4 +1,4 @@
-"""The form that closes a round: a decision for each table that isn't finished."""
+"""The forms about ends: a decision for each table that isn't finished, and going on with an ended event."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments import words
 from tournaments.core.settings import Unfinished
+from tournaments.forms.acts import ReasonForm
 from tournaments.selectors.desk import OpenTable
 
 DECISIONS = (
@@ -44,6 +45,21 @@ class ClosingForm(forms.Form):
         """What was chosen, by table number."""
         chosen = {table.number: self.cleaned_data.get(_field(table), "") for table in self.tables}
         return {number: choice for number, choice in chosen.items() if choice}
+
+
+class ReopenForm(ReasonForm):
+    """Who takes part again when an event that has ended goes on."""
+
+    back = forms.TypedMultipleChoiceField(
+        label=_("Who comes back?"), coerce=int, required=False, widget=forms.CheckboxSelectMultiple
+    )
+    field_order = ("back", "reason")
+
+    def __init__(self, *args: Any, gone: Sequence[tuple[int, str]], **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.fields["back"].choices = gone  # type: ignore[attr-defined]
+        if not gone:
+            del self.fields["back"]
 
 
 def _field(table: OpenTable) -> str:

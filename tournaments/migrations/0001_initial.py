@@ -212,7 +212,7 @@ class Migration(migrations.Migration):
                 ('presence', models.JSONField(default=list)),
                 ('drawn', models.PositiveSmallIntegerField()),
                 ('reason', models.CharField(blank=True, max_length=300)),
-                ('source', models.CharField(choices=[('game', 'the game'), ('organiser', 'the organiser'), ('policy', 'the rule for unfinished tables')], max_length=10)),
+                ('source', models.CharField(choices=[('game', 'the game'), ('organiser', 'the organiser'), ('policy', "the event's rules")], max_length=10)),
                 ('confirmed', models.BooleanField(default=True)),
                 ('superseded', models.BooleanField(default=False)),
                 ('at', models.DateTimeField(default=django.utils.timezone.now)),

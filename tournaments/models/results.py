@@ -46,7 +46,7 @@ class Result(AddedOnly):
     class Source(models.TextChoices):
         GAME = "game", _("the game")
         ORGANISER = "organiser", _("the organiser")
-        POLICY = "policy", _("the rule for unfinished tables")
+        POLICY = "policy", _("the event's rules")
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="results")
     version = models.PositiveSmallIntegerField()  # from 1

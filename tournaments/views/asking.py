@@ -23,20 +23,23 @@ def confirmed_act(
     seen: Seen,
     form: forms.Form,
     words: dict[str, str],
-    act: Callable[[forms.Form], object],
+    act: Callable[[forms.Form], str | None],
 ) -> HttpResponse:
-    """A page that asks before something is destroyed; `words` has heading, effect, send, back and done."""
+    """A page that asks before something is destroyed; `words` has heading, effect, send, back and done.
+
+    `act` may answer with words of its own for the success.
+    """
     refusal, status = "", HTTPStatus.OK
     if request.method == "POST":
         status = HTTPStatus.UNPROCESSABLE_ENTITY
         if form.is_valid():
             try:
                 with unknown_is_404():
-                    act(form)
+                    told = act(form)
             except Refused as refused:
                 refusal, status = refused.text, status_of(refused)
             else:
-                messages.success(request, words["done"])
+                messages.success(request, told or words["done"])
                 return redirect(words["back"])
     context = {**head(seen), **words, "form": form, "refusal": refusal}
     return render(request, "tournaments/confirm.html", context, status=status)

@@ -1,5 +1,7 @@
 """What an organiser does that is hard to undo: putting people out, taking a round back, cancelling."""
 
+from collections.abc import Iterator
+
 from django import forms
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
@@ -7,8 +9,11 @@ from django.utils.translation import gettext as _
 
 from charuma_site.players.models import Player
 from games.views.common import signed_in
-from tournaments import direct
+from tournaments import direct, store
+from tournaments.core.settings import Format
+from tournaments.direct.events import FEWEST
 from tournaments.forms import acts
+from tournaments.forms.closing import ReopenForm
 from tournaments.models import Entrant, Event, Result, Round, Table
 from tournaments.sheets import Seen
 from tournaments.views.asking import confirmed_act, read_or_post
@@ -25,16 +30,22 @@ def withdraw_entrant(request: HttpRequest, player: Player, key: str, entrant: in
     form = acts.WithdrawForm(request.POST or None, wanted=one.name, online=seen.event.online)
     words = {
         "heading": _("Withdraw %(name)s") % {"name": one.name},
-        "effect": _("They aren't drawn any more; their results so far stay. They can be brought back later.")
-        + _proposal_goes(seen),
+        "effect": " ".join(
+            [
+                _("They aren't drawn any more; their results so far stay."),
+                _way_back(seen.event),
+                *_also(seen, one),
+            ]
+        ),
         "send": _("Withdraw"),
         "done": _("%(name)s is withdrawn.") % {"name": one.name},
         "back": reverse("tournaments:organise", args=[key]),
     }
 
-    def act(form: forms.Form) -> None:
+    def act(form: forms.Form) -> str:
         data = form.cleaned_data
         direct.withdraw(key, one, player, data["reason"], leave_game=data.get("leave_game", False))
+        return _ended(seen, words["done"])
 
     return confirmed_act(request, seen, form, words, act)
 
@@ -48,30 +59,84 @@ def disqualify(request: HttpRequest, player: Player, key: str, entrant: int) -> 
     form = acts.ConfirmForm(request.POST or None, wanted=one.name)
     words = {
         "heading": _("Disqualify %(name)s") % {"name": one.name},
-        "effect": _(
-            "They are out at once, of a running game too, where they are last; their results so far stay. "
-            "Only an organiser can bring them back. Everybody can read the reason in the log."
-        )
-        + _proposal_goes(seen),
+        "effect": " ".join([_disqualified(), *_also(seen, one)]),
         "send": _("Disqualify"),
         "done": _("%(name)s is disqualified.") % {"name": one.name},
         "back": reverse("tournaments:organise", args=[key]),
     }
 
-    def act(form: forms.Form) -> None:
+    def act(form: forms.Form) -> str:
         direct.disqualify(key, player, one, form.cleaned_data["reason"])
+        return _ended(seen, words["done"])
 
     return confirmed_act(request, seen, form, words, act)
 
 
-def _proposal_goes(seen: Seen) -> str:
-    """What else it does while a round is proposed."""
+def _way_back(event: Event) -> str:
+    """Whether somebody who is out can come in again: not where the rounds are fixed from the start."""
+    if event.phase == Event.Phase.RUNNING and store.event_settings(event).format is not Format.SWISS:
+        return _("The rounds of this event are fixed, so they can't come back later.")
+    return _("They can be brought back later.")
+
+
+def _disqualified() -> str:
+    return _(
+        "They are out at once, of a running game too, where they are last; their results so far stay. "
+        "Only an organiser can bring them back. Everybody can read the reason in the log."
+    )
+
+
+def _also(seen: Seen, one: Entrant) -> Iterator[str]:
+    """What else it does: to a round that is proposed, and to an event that hardly anybody is left in."""
     proposal = seen.event.rounds.filter(state=Round.State.PROPOSED).first()
-    if proposal is None:
-        return ""
-    return " " + _("The proposal for round %(round)s is thrown away; draw it again.") % {
-        "round": proposal.number
+    if proposal is not None:
+        told = {"round": proposal.number}
+        yield _("The proposal for round %(round)s is thrown away; draw it again.") % told
+    others = seen.event.entrants.exclude(state=Entrant.State.WITHDRAWN).exclude(pk=one.pk)
+    left = [other.name for other in others[:FEWEST]]
+    if seen.event.phase == Event.Phase.RUNNING and len(left) < FEWEST:
+        yield _last_one(left)
+
+
+def _last_one(left: list[str]) -> str:
+    effect = _(
+        "With that the event ends, as soon as no table is open: the standings stay as they are. Until the "
+        "results are confirmed you can go on with it and bring people back."
+    )
+    if not left:
+        return f"{_('Then nobody is left.')} {effect}"
+    return f"{_('Then only %(name)s is left.') % {'name': left[0]}} {effect}"
+
+
+def _ended(seen: Seen, done: str) -> str:
+    """The words for the success; if the event has ended with it, they say so."""
+    if not Event.objects.filter(pk=seen.event.pk, phase=Event.Phase.PROVISIONAL).exists():
+        return done
+    return f"{done} {_('With that the event has ended; its results are provisional.')}"
+
+
+@read_or_post
+@signed_in
+def reopen(request: HttpRequest, player: Player, key: str) -> HttpResponse:
+    """Go on with an event that has ended, as long as its results aren't confirmed."""
+    seen = organised(request, key)
+    gone = seen.event.entrants.filter(state=Entrant.State.WITHDRAWN).exclude(number=None).order_by("number")
+    form = ReopenForm(request.POST or None, gone=[(one.pk, f"{one.number} {one.name}") for one in gone])
+    words = {
+        "heading": _("Go on with the event"),
+        "effect": _(
+            "The results aren't provisional any more: the next round can be drawn. Whoever you bring back "
+            "plays from the next round on."
+        ),
+        "send": _("Go on"),
+        "done": _("The event goes on."),
+        "back": reverse("tournaments:organise", args=[key]),
     }
+
+    def act(form: forms.Form) -> None:
+        direct.reopen(key, player, form.cleaned_data["reason"], form.cleaned_data.get("back", ()))
+
+    return confirmed_act(request, seen, form, words, act)
 
 
 def _entrant(seen: Seen, key: int) -> Entrant:

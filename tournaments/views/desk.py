@@ -11,6 +11,7 @@ from django.views.decorators.http import require_safe
 from tournaments import selectors
 from tournaments.direct.closing import extended_end, extension, rule_now, running_round
 from tournaments.direct.names import RENAMABLE, is_named_by_organiser
+from tournaments.direct.reopening import has_rounds_left
 from tournaments.forms import acts
 from tournaments.forms.closing import ClosingForm
 from tournaments.forms.proposal import Row, TablesForm
@@ -77,7 +78,9 @@ def _state(seen: Seen) -> dict[str, object]:
     record = selectors.record_of(event)
     if last.state == Round.State.PROPOSED:
         return context | {"proposal": desk.proposal_of(seen, last, record)}
-    return context | {**_closing(seen), "is_over": selectors.is_over(event, record)}
+    may_reopen = event.phase == Event.Phase.PROVISIONAL and has_rounds_left(event)
+    ended = {"is_over": selectors.is_over(event, record), "may_reopen": may_reopen}
+    return context | {**_closing(seen), **ended}
 
 
 def _closing(seen: Seen) -> dict[str, object]:
