@@ -48,13 +48,13 @@ def event_value(event: Event) -> core.Tournament:
     """The whole event (6 queries). To give away there is `exported`."""
     settings = event_settings(event)
     rated = counts_ratings(event)
-    entrants = {one.pk: one for one in event.entrants.exclude(number=None) if took_part(one)}
-    number = {key: one.number for key, one in entrants.items() if one.number is not None}
+    entrants = _entrants(event, rated=rated)
+    number = {key: one.number for key, one in entrants.items()}
     ended = event.phase in ENDED
     return core.Tournament(
         event.name,
         settings,
-        tuple(sorted((_entrant(one, rated=rated) for one in entrants.values()), key=lambda one: one.number)),
+        tuple(sorted(entrants.values(), key=lambda one: one.number)),
         rounds_value(event, number),
         tuple(_forbidden(event, number)),
         event_seed(event.seed),
@@ -70,16 +70,21 @@ def exported(event: Event) -> core.Tournament:
     return tournament if tournament.rounds else replace(tournament, seed="")
 
 
-def took_part(one: Entrant) -> bool:
+def took_part(one: Entrant | core.Entrant) -> bool:
     """Whether an entrant was in the event for at least one round, or still is."""
     return one.left is None or one.left >= one.joined
 
 
-def _entrant(one: Entrant, *, rated: bool) -> core.Entrant:
-    if one.number is None:
-        raise ValueError("who waits has no number")
-    rating = one.rating if rated else 0
-    return core.Entrant(one.number, one.name, rating, one.joined, one.left)
+def _entrants(event: Event, *, rated: bool) -> dict[int, core.Entrant]:
+    """Those who took part, by the id of their row; who waits has no number."""
+    rows = event.entrants.filter(number__isnull=False)
+    columns = rows.values_list("pk", "number", "name", "rating", "joined", "left")
+    entrants = {
+        key: core.Entrant(number, name, rating if rated else 0, joined, left)
+        for key, number, name, rating, joined, left in columns
+        if number is not None
+    }
+    return {key: one for key, one in entrants.items() if took_part(one)}
 
 
 def _forbidden(event: Event, number: Mapping[int, int]) -> Iterator[core.ForbiddenPair]:

@@ -37,12 +37,7 @@ def sweep_events() -> None:
     rolling = Event.objects.filter(rolling=True, automatic=True, phase=Event.Phase.RUNNING)
     _each(rolling.filter(_not_set_aside()).values_list("pk", flat=True), roll)
     watched = Event.objects.filter(phase__in=WATCHED, rounds__isnull=False).distinct()
-    _each(watched.filter(_not_set_aside()).values_list("pk", flat=True), _keep_standings)
-
-
-def _keep_standings(event_id: int) -> None:
-    """Those of large events take a while to compute, so that no reader shall wait for it."""
-    selectors.standing_lines(Event.objects.get(pk=event_id))
+    _each(watched.filter(_not_set_aside()).values_list("pk", flat=True), selectors.keep_standings)
 
 
 def take_missing_results() -> None:

@@ -45,7 +45,7 @@ class Line:
     @property
     def voluntary(self) -> bool:
         """Tell whether it is a voluntary unplayed round, which cuts take first (C.07, 16.5)."""
-        return self.kind in VOLUNTARY
+        return not self.played and self.kind in VOLUNTARY
 
 
 VOLUNTARY = frozenset({Kind.ASKED_HALF, Kind.ASKED_ZERO, Kind.FORFEIT_LOSS, Kind.LATE, Kind.WITHDRAWN})

@@ -1,6 +1,6 @@
 """The rows of the odd-results matrix that concern a table: no-shows, leavers, void and unfinished tables."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from tournaments.core.lines import ABOVE, BELOW, EQUAL, Line
 from tournaments.core.model import Kind, Presence, Result, State, Table
@@ -9,8 +9,7 @@ from tournaments.core.settings import SchemeKind, Settings, VoidScore
 from tournaments.core.units import WIN
 
 
-@dataclass(frozen=True, slots=True)
-class _Seat:
+class _Seat(NamedTuple):
     entrant: int
     seat: int
     place: int
@@ -61,14 +60,14 @@ def _pending(settings: Settings, number: int, table: Table, *, as_draw: bool) ->
 def _finished(settings: Settings, number: int, table: Table, result: Result) -> dict[int, Line]:
     seats = _seats(table, result)
     came = [one for one in seats if one.presence is not Presence.NO_SHOW]
-    lines = {one.entrant: _no_show(number, table, one) for one in seats if one not in came}
+    lines = {one.entrant: _no_show(number, table, one) for one in seats if one.presence is Presence.NO_SHOW}
     size = len(came) if _may_play_smaller(settings, len(came)) else len(seats)
     told = any(one.place for one in came)
     if len(came) == 1 or (size != len(came) and not told):
         return lines | _walk_over(settings, number, table, came)
-    scores = _scores(settings, size, came)
-    for one, score in zip(came, scores, strict=True):
-        lines[one.entrant] = _played(number, table, one, came, score, size)
+    total = sum(one.points for one in came)
+    for one, score in zip(came, _scores(settings, size, came), strict=True):
+        lines[one.entrant] = _played(number, table, one, came, score, size, total)
     return lines
 
 
@@ -106,12 +105,16 @@ def _scores(settings: Settings, size: int, came: list[_Seat]) -> list[int]:
     if settings.scheme.kind is SchemeKind.POINTS:
         return [0 if one.presence is Presence.LEFT else WIN * one.points for one in came]
     scores = list(place_scores(settings.scheme, size, [one.place for one in came]))
+    if all(one.presence is not Presence.LEFT for one in came):
+        return scores
     last = place_scores(settings.scheme, size, range(1, size + 1))[-1]
     return [last if one.presence is Presence.LEFT else score for one, score in zip(came, scores, strict=True)]
 
 
-def _played(number: int, table: Table, seat: _Seat, came: list[_Seat], score: int, size: int) -> Line:
-    others = [other for other in came if other.entrant != seat.entrant]
+def _played(
+    number: int, table: Table, seat: _Seat, came: list[_Seat], score: int, size: int, total: int
+) -> Line:
+    others = [other for other in came if other is not seat]
     return Line(
         number,
         Kind.PLAYED,
@@ -120,10 +123,10 @@ def _played(number: int, table: Table, seat: _Seat, came: list[_Seat], score: in
         seat.seat,
         size,
         seat.place,
-        tuple(other.entrant for other in others),
-        tuple(_share(seat, other) for other in others),
+        tuple([other.entrant for other in others]),
+        tuple([_share(seat, other) for other in others]),
         points=seat.points,
-        table_points=sum(one.points for one in came),
+        table_points=total,
     )
 
 

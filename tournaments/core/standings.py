@@ -3,15 +3,14 @@
 import hashlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import TypeVar
 
 from tournaments.core.history import History, read_history
 from tournaments.core.model import Tournament
 from tournaments.core.tiebreaks import TIE_BREAKS
-from tournaments.core.tiebreaks.base import Figure, Scene, TieBreak
+from tournaments.core.tiebreaks.base import Figure, Scene, TieBreak, Value
 
-Key = TypeVar("Key", int, str, Fraction)
+Key = TypeVar("Key", int, str, Value)
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,14 +25,18 @@ TOOK_PART = frozenset({Kind.PLAYED, Kind.BYE, Kind.FORFEIT_WIN, Kind.VOID, Kind.
 
 def withdrawn_rounds(lines: Sequence[Line]) -> frozenset[int]:
     """Return the rounds of category 16.2.5: requested, with no later participation."""
+    if all(line.played for line in lines):
+        return frozenset()
     last = max((line.round for line in lines if line.kind in TOOK_PART), default=0)
     return frozenset(line.round for line in lines if line.kind in REQUESTED and line.round > last)
 
 
 def adjusted_score(settings: Settings, lines: Sequence[Line]) -> int:
     """Return the score that counts in the sums of one's opponents (16.3), in 24ths."""
-    draw = shared_score(settings.scheme, settings.preferred)
     gone = withdrawn_rounds(lines)
+    if not gone:
+        return sum(line.score for line in lines)
+    draw = shared_score(settings.scheme, settings.preferred)
     return sum(draw if line.round in gone else line.score for line in lines)
 
 

@@ -2,17 +2,21 @@
 
 from collections.abc import Iterable
 from datetime import datetime
+from functools import partial
 from typing import Any
 
+from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext_noop
 
 from charuma_site.players.models import Player
 from games.refusals import NotVisible, Refused
+from tournaments import selectors
 from tournaments.models import Entrant, Event, LogLine, Round
 
 LIVE = (Event.Phase.OPEN, Event.Phase.RUNNING)
+PLAYED = (Event.Phase.RUNNING, Event.Phase.PROVISIONAL, Event.Phase.FINISHED)
 LONGEST_REASON = 300
 Who = Player | Entrant
 
@@ -102,10 +106,20 @@ def log(event: Event, by: Player | None, what: str, reason: str = "", **data: An
 
 
 def save(event: Event, *fields: str) -> None:
-    """Write the named columns; the version goes up, and the sweep learns when to look again."""
+    """Write the named columns; the version goes up, and the sweep learns when to look again.
+
+    Once it is committed the standings are computed, so that the next reader finds them.
+    """
     event.version += 1  # the row is locked
     event.next_at = next_moment(event, last_round(event))
     event.save(update_fields=["version", "next_at", *fields])
+    transaction.on_commit(partial(_keep_standings, event.pk, event.version), robust=True)
+
+
+def _keep_standings(event_id: int, version: int) -> None:
+    """Only the last version of a transaction is ever read."""
+    if Event.objects.filter(pk=event_id, version=version, phase__in=PLAYED).exists():
+        selectors.keep_standings(event_id)
 
 
 def last_round(event: Event) -> Round | None:

@@ -8,13 +8,14 @@ from tournaments.selectors.record import (
     record_of,
     score_of,
     settings_of,
-    standing_lines,
 )
+from tournaments.selectors.standings import keep_standings, standing_lines
 
 __all__ = [
     "Record",
     "find_event",
     "is_over",
+    "keep_standings",
     "my_events",
     "people_of",
     "public_events",

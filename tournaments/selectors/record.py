@@ -1,14 +1,11 @@
 """The event as computed from its record: one reading for all pages, which so show the same figures (T19)."""
 
-from collections import Counter
 from dataclasses import dataclass
 from fractions import Fraction
 
-from django.core.cache import cache
-
 from charuma_site.players.models import Player
 from tournaments import store, words
-from tournaments.core.history import History, read_history, standard_win
+from tournaments.core.history import History, read_history
 from tournaments.core.lines import Line
 from tournaments.core.model import Kind, Tournament
 from tournaments.core.settings import Settings, deciding
@@ -18,12 +15,10 @@ from tournaments.models import Event
 from tournaments.plan.proposals import is_ended
 from tournaments.plan.ranking import ranking
 from tournaments.plan.stages import preliminary
-from tournaments.sheets import Person, RoundCell, StandingLine
+from tournaments.sheets import Person, RoundCell
 
-KEPT_SECONDS = 24 * 3600
 IN_WINS = frozenset({"BH", "BH-C1", "BH-M1", "SB", "PS"})
 """Tie-breaks that are sums of scores and so are shown in wins, not in 24ths."""
-HEIGHT = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,36 +69,6 @@ def people_of(event: Event, reader: Player | None = None) -> dict[int, Person]:
     }
 
 
-def standing_lines(event: Event) -> tuple[StandingLine, ...]:
-    """The standings in words, kept by the event's version; names are read afresh by `people_of`."""
-    key = f"standings:{event.pk}:{event.version}"
-    found: tuple[StandingLine, ...] | None = cache.get(key)
-    if found is None:
-        found = lines_of(record_of(event))
-        cache.set(key, found, KEPT_SECONDS)
-    return found
-
-
-def lines_of(record: Record) -> tuple[StandingLine, ...]:
-    """The standings in words."""
-    times = Counter(row.rank for row in record.rows)
-    gone = {one.number for one in record.tournament.entrants if one.left is not None}
-    win = standard_win(record.tournament.settings)
-    return tuple(
-        StandingLine(
-            rank=row.rank,
-            shared=times[row.rank] > 1,
-            number=row.entrant,
-            score=in_wins(row.score),
-            figures=tuple((one.code, figure_text(one.code, one.value)) for one in row.figures),
-            scores=" · ".join(score_text(line) for line in record.history.lines[row.entrant]),
-            bars="".join(_bar(line, win) for line in record.history.lines[row.entrant]),
-            gone=row.entrant in gone,
-        )
-        for row in record.rows
-    )
-
-
 def figure_text(code: str, value: Fraction | int) -> str:
     """A tie-break's value as pages show it."""
     return in_wins(value) if code in IN_WINS else decimal(value)
@@ -112,12 +77,6 @@ def figure_text(code: str, value: Fraction | int) -> str:
 def score_text(line: Line) -> str:
     """What a round gave; a dash while it isn't finished."""
     return "–" if line.pending else in_wins(line.score)
-
-
-def _bar(line: Line, win: int) -> str:
-    """A bar of a drawing: as high as the score against a win, a dot for nothing."""
-    height = max(1, min(HEIGHT, HEIGHT * line.score // win)) if win else 1
-    return f"M{6 * line.round - 3} {HEIGHT}v-{height}"
 
 
 def kind_of(record: Record, line: Line) -> str:

@@ -19,6 +19,7 @@ from tournaments.sheets import Seen
 from tournaments.views.common import game_terms, head, live_page, seen_event
 
 LOG_PAGE = 100
+STANDINGS_PAGE = 200
 ENDED = (Event.Phase.FINISHED, Event.Phase.ARCHIVED, Event.Phase.CANCELLED)
 
 
@@ -106,20 +107,33 @@ def find_round(seen: Seen, number: int) -> Round:
 
 @require_safe
 def standings(request: HttpRequest, key: str) -> HttpResponse:
+    """By rank, so many on a page; `?page=all` has them on one, to search or to print."""
     seen = seen_event(request, key)
+    wanted = request.GET.get("page", "")
 
     def context(rounds: Sequence[Round]) -> dict[str, object]:
         people = selectors.people_of(seen.event, seen.reader)
         lines = [(line, people[line.number]) for line in selectors.standing_lines(seen.event)]
+        page = Paginator(lines, len(lines) or 1 if wanted == "all" else STANDINGS_PAGE).get_page(wanted)
         played = sum(one.state != Round.State.PROPOSED for one in rounds)
+        own = next((index for index, (_line, person) in enumerate(lines) if person.mine), None)
         return {
-            "lines": lines,
-            "own": next(((line, person) for line, person in lines if person.mine), None),
+            "lines": page.object_list,
+            "page": page,
+            "wanted": wanted,
+            "pages": _pages(len(lines)),
+            "own": None if own is None else (*lines[own], own // STANDINGS_PAGE + 1),
             "played": played,
             "width": 6 * played,
         }
 
     return live_page(request, seen, "standings", context)
+
+
+def _pages(count: int) -> list[tuple[int, int, int]]:
+    """Number, first and last line of each page, if there are several."""
+    firsts = range(1, count + 1, STANDINGS_PAGE) if count > STANDINGS_PAGE else ()
+    return [(number, first, min(first + STANDINGS_PAGE - 1, count)) for number, first in enumerate(firsts, 1)]
 
 
 @require_safe

@@ -11,6 +11,15 @@ from tournaments.core.lines import Line
 from tournaments.core.model import Tournament
 from tournaments.core.unplayed import adjusted_score
 
+Value = Fraction | int
+"""A figure or a part of it, exact: an integer where it is whole, which large events add up much faster."""
+
+
+def ratio(total: int, count: int) -> Value:
+    """Divide exactly."""
+    whole, rest = divmod(total, count)
+    return Fraction(total, count) if rest else whole
+
 
 @dataclass(frozen=True, slots=True)
 class Part:
@@ -21,7 +30,7 @@ class Part:
     """
 
     round: int
-    value: Fraction
+    value: Value
     opponents: tuple[int, ...] = ()
     note: str = ""
     cut: bool = False
@@ -32,7 +41,7 @@ class Figure:
     """A tie-break's value and its parts; the value is their sum, or their mean if `mean`."""
 
     code: str
-    value: Fraction
+    value: Value
     parts: tuple[Part, ...] = ()
     mean: bool = False
 
@@ -91,10 +100,12 @@ def summed(code: str, parts: Sequence[Part]) -> Figure:
 def averaged(code: str, parts: Sequence[Part]) -> Figure:
     """Take the mean of the parts; 0 if there are none."""
     total = _total([one.value for one in parts])
-    return Figure(code, total / len(parts) if parts else Fraction(0), tuple(parts), mean=True)
+    return Figure(code, Fraction(total, len(parts)) if parts else 0, tuple(parts), mean=True)
 
 
-def _total(values: Sequence[Fraction]) -> Fraction:
+def _total(values: Sequence[Value]) -> Value:
     """Add fractions over their common denominator: one reduction instead of one for each."""
     common = lcm(*(value.denominator for value in values))
-    return Fraction(sum(value.numerator * (common // value.denominator) for value in values), common)
+    if common == 1:
+        return int(sum(values))
+    return ratio(sum(value.numerator * (common // value.denominator) for value in values), common)

@@ -6,11 +6,10 @@ whole round. The least round is cut from the voluntary unplayed rounds first (16
 
 from collections.abc import Sequence
 from dataclasses import replace
-from fractions import Fraction
 
 from tournaments.core.lines import Line
 from tournaments.core.settings import Format
-from tournaments.core.tiebreaks.base import Figure, Part, Scene, TieBreak, summed
+from tournaments.core.tiebreaks.base import Figure, Part, Scene, TieBreak, ratio, summed
 from tournaments.core.unplayed import dummy_score
 
 
@@ -32,7 +31,7 @@ def _part(scene: Scene, entrant: int, line: Line) -> Part:
     opponents = opponents_of(scene, line)
     if opponents:
         total = sum(scene.adjusted(one) for one in opponents)
-        return Part(line.round, Fraction(total, len(opponents)), opponents)
+        return Part(line.round, ratio(total, len(opponents)), opponents)
     value = dummy_score(scene.tournament.settings, scene.lines(entrant), line, scene.adjusted)
     return Part(line.round, value, line.scheduled, "dummy")
 

@@ -5,15 +5,14 @@ opponents at that table. The clause "nobody could overtake whatever the missing 
 """
 
 from collections.abc import Sequence
-from fractions import Fraction
 
 from tournaments.core.lines import Line
-from tournaments.core.tiebreaks.base import Figure, Part, Scene, TieBreak, summed
+from tournaments.core.tiebreaks.base import Figure, Part, Scene, TieBreak, ratio, summed
 
 
 def _direct(scene: Scene, entrant: int, tied: Sequence[int]) -> Figure:
     if not _all_met(scene, tied):
-        return Figure("DE", Fraction(0), (Part(0, Fraction(0), tuple(tied), "not-met"),))
+        return Figure("DE", 0, (Part(0, 0, tuple(tied), "not-met"),))
     parts = [_part(line, frozenset(tied)) for line in scene.lines(entrant)]
     return summed("DE", [one for one in parts if one.opponents])
 
@@ -37,7 +36,7 @@ def _met(scene: Scene, entrant: int) -> frozenset[int]:
 def _part(line: Line, tied: frozenset[int]) -> Part:
     pairs = [(one, share) for one, share in zip(line.opponents, line.shares, strict=True) if one in tied]
     taken = sum(share for _, share in pairs)
-    return Part(line.round, Fraction(taken, 2 * max(1, len(line.opponents))), tuple(one for one, _ in pairs))
+    return Part(line.round, ratio(taken, 2 * max(1, len(line.opponents))), tuple(one for one, _ in pairs))
 
 
 DIRECT = TieBreak("DE", "Direct encounter", _direct)

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from tournaments.core.lines import Line
-from tournaments.core.tiebreaks.base import Figure, Part, Scene, TieBreak, summed
+from tournaments.core.tiebreaks.base import Figure, Part, Scene, TieBreak, Value, ratio, summed
 from tournaments.core.tiebreaks.buchholz import opponents_of
 from tournaments.core.unplayed import dummy_score
 
@@ -22,15 +22,15 @@ def _part(scene: Scene, entrant: int, line: Line) -> Part:
         taken = sum(
             scene.adjusted(one) * share for one, share in zip(line.opponents, line.shares, strict=True)
         )
-        return Part(line.round, Fraction(taken, 2 * len(line.opponents)), line.opponents)
+        return Part(line.round, ratio(taken, 2 * len(line.opponents)), line.opponents)
     share = min(Fraction(line.score, scene.win), Fraction(1))
     return Part(line.round, share * _absent_score(scene, entrant, line), line.scheduled, "dummy")
 
 
-def _absent_score(scene: Scene, entrant: int, line: Line) -> Fraction:
+def _absent_score(scene: Scene, entrant: int, line: Line) -> Value:
     opponents = opponents_of(scene, line)
     if opponents:
-        return Fraction(sum(scene.adjusted(one) for one in opponents), len(opponents))
+        return ratio(sum(scene.adjusted(one) for one in opponents), len(opponents))
     return dummy_score(scene.tournament.settings, scene.lines(entrant), line, scene.adjusted)
 
 

@@ -1,0 +1,70 @@
+"""The standings in words: computed when something has changed, and then kept by the event's version.
+
+An event's version goes up in the transaction of every change, so that what is kept is never that of before.
+"""
+
+from collections import Counter
+from functools import lru_cache
+
+from django.core.cache import cache
+
+from tournaments.core.history import standard_win
+from tournaments.core.lines import Line
+from tournaments.core.units import in_wins
+from tournaments.models import Event
+from tournaments.selectors.record import Record, figure_text, record_of, score_text
+from tournaments.sheets import StandingLine
+
+KEPT_SECONDS = 24 * 3600
+KEPT_HERE = 16
+"""Events whose standings a process that had to compute them itself remembers."""
+HEIGHT = 20
+
+
+def standing_lines(event: Event) -> tuple[StandingLine, ...]:
+    """The standings; names are read afresh by `people_of`."""
+    found: tuple[StandingLine, ...] | None = cache.get(_name(event))
+    return computed_here(event.key, event.version) if found is None else found
+
+
+def keep_standings(event_id: int) -> None:
+    """Compute the standings for all processes, once for each version: readers shall not wait."""
+    event = Event.objects.get(pk=event_id)
+    if cache.get(_name(event)) is None:
+        cache.set(_name(event), lines_of(record_of(event)), KEPT_SECONDS)
+
+
+def _name(event: Event) -> str:
+    return f"standings:{event.key}:{event.version}"
+
+
+@lru_cache(maxsize=KEPT_HERE)
+def computed_here(key: str, _version: int) -> tuple[StandingLine, ...]:
+    """As the rows are now: those of the version, or newer ones, after which nobody asks for it any more."""
+    return lines_of(record_of(Event.objects.get(key=key)))
+
+
+def lines_of(record: Record) -> tuple[StandingLine, ...]:
+    """The standings in words."""
+    times = Counter(row.rank for row in record.rows)
+    gone = {one.number for one in record.tournament.entrants if one.left is not None}
+    win = standard_win(record.tournament.settings)
+    return tuple(
+        StandingLine(
+            rank=row.rank,
+            shared=times[row.rank] > 1,
+            number=row.entrant,
+            score=in_wins(row.score),
+            figures=tuple((one.code, figure_text(one.code, one.value)) for one in row.figures),
+            scores=" · ".join(score_text(line) for line in record.history.lines[row.entrant]),
+            bars="".join(_bar(line, win) for line in record.history.lines[row.entrant]),
+            gone=row.entrant in gone,
+        )
+        for row in record.rows
+    )
+
+
+def _bar(line: Line, win: int) -> str:
+    """A bar of a drawing: as high as the score against a win, a dot for nothing."""
+    height = max(1, min(HEIGHT, HEIGHT * line.score // win)) if win else 1
+    return f"M{6 * line.round - 3} {HEIGHT}v-{height}"
