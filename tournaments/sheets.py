@@ -73,6 +73,8 @@ class RoundCell:
     score: str
     opponents: tuple[int, ...] = ()
     pending: bool = False
+    left: bool = False
+    """Left during the game, and so scored as the last of the table."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from games.models import BY_PEOPLE, Game, Move, Seat
 from games.refusals import Refused
 from tournaments.core.model import Presence, State
 from tournaments.core.scoring import places_by_points
+from tournaments.models import Result
 
 MISSED = (Move.Via.TIMEOUT, Move.Via.RESIGNED)
 
@@ -51,15 +52,23 @@ def _presence(seat: Seat, came: set[int], missed: set[int]) -> Presence:
 
 
 def checked(
-    names: Sequence[str], places: Sequence[int], points: Sequence[int], presence: Sequence[str]
+    names: Sequence[str],
+    places: Sequence[int],
+    points: Sequence[int],
+    presence: Sequence[str],
+    known: Result | None = None,
 ) -> Outcome:
-    """A result that can be, typed for the seats of these names. Raises `Refused`."""
+    """A result that can be, typed for the seats of these names. Raises `Refused`.
+
+    `known` is the version before: the place that a game gave to somebody who left may stay as it is.
+    """
     size = len(names)
     if any(len(values) not in (0, size) for values in (places, points, presence)):
         raise Refused("bad-result", gettext_noop("Enter a value for each seat."))
     if any(word not in list(Presence) for word in presence):
         raise Refused("bad-result", gettext_noop("There is no such way to be absent."))
     here = tuple(Presence(word) for word in presence) or (Presence.PLAYED,) * size
+    _need_no_place_of_absent(names, places, here)
     found = tuple(places) or places_by_points(points)
     counted = [place for place, one in zip(found, here, strict=False) if one is not Presence.NO_SHOW]
     if not found or not _is_ranking(counted):
@@ -67,11 +76,50 @@ def checked(
             "bad-places", gettext_noop("Places begin with 1; equal ones repeat the number and skip the next.")
         )
     _need_places_by_points(names, found, points, here)
+    _need_leavers_last(names, found, here, known)
     return Outcome(_of_those_here(found, here), tuple(points), here)
 
 
 def _is_ranking(places: Sequence[int]) -> bool:
     return all(place == 1 + sum(other < place for other in places) for place in places)
+
+
+def _need_no_place_of_absent(names: Sequence[str], places: Sequence[int], here: Sequence[Presence]) -> None:
+    for name, place, one in zip(names, places, here, strict=False):
+        if one is Presence.NO_SHOW and place:
+            raise Refused(
+                "place-of-absent",
+                gettext_noop(
+                    "%(name)s did not come and so has no place: leave it empty, and let the places of the "
+                    "others begin with 1. Or say that %(name)s played."
+                ),
+                {"name": name},
+            )
+
+
+def _need_leavers_last(
+    names: Sequence[str], places: Sequence[int], here: Sequence[Presence], known: Result | None
+) -> None:
+    """Whoever left is scored as the last of the table, so no typed place may say otherwise."""
+    stayed = [seat for seat, one in enumerate(here) if one is Presence.PLAYED]
+    for left in (seat for seat, one in enumerate(here) if one is Presence.LEFT):
+        behind = [names[seat] for seat in stayed if places[seat] >= places[left]]
+        if behind and not _says(known, left, places[left]):
+            raise Refused(
+                "left-not-last",
+                gettext_noop(
+                    "%(left)s left during the game and so is last: give a place behind %(stayed)s, or say "
+                    "that %(left)s played."
+                ),
+                {"left": names[left], "stayed": behind[0]},
+            )
+
+
+def _says(known: Result | None, seat: int, place: int) -> bool:
+    """Whether that version has this place for somebody who left."""
+    if known is None or seat >= min(len(known.places), len(known.presence)):
+        return False
+    return bool(known.places[seat] == place and known.presence[seat] == Presence.LEFT)
 
 
 def _need_places_by_points(

@@ -79,7 +79,8 @@ def enter_result(
     with transaction.atomic():
         seat = _lock_table(key, by, round_number, table_number, expected_version)
         names = [sitting.entrant.name for sitting in seat.sittings]
-        outcome = checked(names, places, points, presence)
+        newest = seat.table.results.order_by("-version").first()
+        outcome = checked(names, places, points, presence, newest)
         if holding(seat.table) is not None:
             reason = need_reason(reason)
         return _enter(seat, outcome, by, reason, confirmed=confirmed)

@@ -7,7 +7,7 @@ from charuma_site.players.models import Player
 from tournaments import store, words
 from tournaments.core.history import History, read_history
 from tournaments.core.lines import Line
-from tournaments.core.model import Kind, Tournament
+from tournaments.core.model import Kind, Presence, Tournament
 from tournaments.core.settings import Settings, deciding
 from tournaments.core.standings import Row
 from tournaments.core.units import decimal, in_wins
@@ -96,7 +96,17 @@ def round_cell(record: Record, line: Line) -> RoundCell:
         score=score_text(line),
         opponents=line.opponents,
         pending=line.pending,
+        left=_has_left(record, line),
     )
+
+
+def _has_left(record: Record, line: Line) -> bool:
+    """Whether the result says that this entrant left during the game."""
+    if line.kind is not Kind.PLAYED or line.pending:
+        return False
+    tables = record.tournament.rounds[line.round - 1].tables
+    presence = next(one.result().presence for one in tables if one.number == line.table)
+    return bool(presence) and presence[line.seat - 1] is Presence.LEFT
 
 
 def score_of(row: Row) -> str:

@@ -12,18 +12,60 @@ from tests.support.events import entered, give, new_event, numbers, scores
 from tests.tournaments.direct.test_results import first_table, game_of
 from tournaments import direct, tasks
 from tournaments.core.units import WIN
+from tournaments.models import Result
 
 
 def test_who_did_not_come_has_no_place(alice: Player) -> None:
     event = new_event(alice)
     entered(event, 2)
     table = first_table(event, alice)
-    give(event, alice, table, [1, 2], presence=["no-show", "no-show"])
+    with pytest.raises(Refused) as caught:
+        give(event, alice, table, [1, 2], presence=["no-show", "no-show"])
+    assert caught.value.code == "place-of-absent"
+    assert f"P{numbers(table)[0]:02} did not come and so has no place" in caught.value.text
+    give(event, alice, table, [0, 0], presence=["no-show", "no-show"])
     assert table.results.get().places == [0, 0]
     assert sum(scores(event).values()) == 0
     give(event, alice, table, [0, 1], presence=["no-show", "played"], reason="the other came")
     assert table.results.get(version=2).places == [0, 1]
     assert scores(event)[numbers(table)[1]] == WIN
+
+
+def test_who_left_is_last_and_no_typed_place_says_otherwise(alice: Player) -> None:
+    event = new_event(alice, rules={"preferred": 3, "allowed": [3]})
+    entered(event, 3)
+    table = first_table(event, alice)
+    left = ["left", "played", "played"]
+    one, two, _three = (f"P{number:02}" for number in numbers(table))
+    for places in ([1, 2, 3], [2, 1, 3], [1, 1, 3]):
+        with pytest.raises(Refused) as caught:
+            give(event, alice, table, places, presence=left)
+        assert caught.value.code == "left-not-last"
+        assert caught.value.text.startswith(f"{one} left during the game and so is last")
+    assert "behind P" in caught.value.text
+    assert two in caught.value.text
+    give(event, alice, table, [3, 1, 2], presence=left)
+    assert scores(event)[numbers(table)[0]] == 0
+
+
+def test_the_place_that_a_game_gave_to_a_leaver_may_stay_in_a_correction(alice: Player) -> None:
+    event = new_event(alice, rules={"preferred": 3, "allowed": [3]})
+    entered(event, 3)
+    table = first_table(event, alice)
+    seated = {"places": [1, 2, 3], "presence": ["left", "played", "played"]}
+    Result.objects.create(table=table, version=1, state="played", drawn=1, source="game", **seated)
+    give(event, alice, table, [1, 3, 2], presence=seated["presence"], reason="seats 2 and 3 mixed up")
+    assert table.results.get(version=2).places == [1, 3, 2]
+
+
+def test_the_why_page_says_that_a_leaver_is_last(alice: Player, client: Client) -> None:
+    event = new_event(alice)
+    entered(event, 2)
+    table = first_table(event, alice)
+    give(event, alice, table, [2, 1], presence=["left", "played"])
+    pages = [client.get(f"/events/{event.key}/standings/{number}/").content.decode() for number in (1, 2)]
+    leaver = numbers(table)[0]
+    assert ["left during the game, and so last" in page for page in pages] == [leaver == 1, leaver == 2]
 
 
 def test_a_game_in_which_nobody_came_has_no_winner(alice: Player) -> None:
