@@ -11,6 +11,8 @@ if TYPE_CHECKING:
 else:
     AnyAdmin = admin.ModelAdmin  # a generic for the type checker only
 
+FILTER_SUFFIXES = ("__exact", "__isempty")
+"""What the filters put behind a field's name."""
 ADDRESS_PERMISSION = "players.view_address"
 
 
@@ -19,7 +21,8 @@ class FilteredAdmin(AnyAdmin):
 
     def lookup_allowed(self, lookup: str, _value: str, request: HttpRequest) -> bool:
         """Else `?secret__startswith=` would ask for what may not be seen."""
-        return lookup.removesuffix("__exact") in map(str, self.get_list_filter(request))
+        shown = {one[0] if isinstance(one, tuple) else one for one in self.get_list_filter(request)}
+        return any(lookup.removesuffix(suffix) in shown for suffix in FILTER_SUFFIXES)
 
 
 class ReadOnlyAdmin(FilteredAdmin):

@@ -4,8 +4,8 @@ No gate code, no secret of a round and no mail address is shown. Totals are comp
 added, so nothing here can be edited or deleted by hand (T22, T23).
 """
 
-from collections.abc import Callable, Iterable
-from typing import TypeVar
+from collections.abc import Callable, Mapping
+from functools import partial
 
 from django.contrib import admin, messages
 from django.db.models import QuerySet
@@ -21,24 +21,22 @@ from tournaments.direct.publishing import publish_round
 from tournaments.direct.results import take_result
 from tournaments.models import Entrant, Event, Flag, LogLine, Result, Round, Table
 
-Name = TypeVar("Name", str, int)
 
-
-def _through_the_door(request: HttpRequest, names: Iterable[Name], act: Callable[[Name], object]) -> None:
-    """Do what can be done; what is refused is told and changes nothing."""
+def _through_the_door(request: HttpRequest, rows: Mapping[str, Callable[[], object]]) -> None:
+    """Do by row's name what can be done; what is refused is told and changes nothing."""
     done = 0
-    for name in names:
+    for name, act in rows.items():
         try:
-            done += act(name) is not False
+            done += act() is not False
         except Refused as refusal:
-            messages.warning(request, refusal.text)
+            messages.warning(request, f"{name}: {refusal.text}")
         except NotVisible:
             continue
     messages.info(request, ngettext("%(done)d changed.", "%(done)d changed.", done) % {"done": done})
 
 
-def _keys(events: QuerySet[Event]) -> list[str]:
-    return list(events.values_list("key", flat=True))
+def _each(events: QuerySet[Event], act: Callable[[str], object]) -> dict[str, Callable[[], object]]:
+    return {f"{event.name} ({event.key})": partial(act, event.key) for event in events}
 
 
 class EventPartAdmin(ReadOnlyAdmin):
@@ -87,22 +85,22 @@ class EventAdmin(EventPartAdmin):
     @admin.action(description=_("Let the sweep look at them now"), permissions=["run"])
     def look_now(self, request: HttpRequest, events: QuerySet[Event]) -> None:
         """Also at those that it has set aside."""
-        _through_the_door(request, _keys(events), touch)
+        _through_the_door(request, _each(events, touch))
 
     @admin.action(description=_("Publish the proposed rounds"), permissions=["run"])
     def publish(self, request: HttpRequest, events: QuerySet[Event]) -> None:
         """As their organisers could."""
-        _through_the_door(request, _keys(events), lambda key: publish_round(key, None))
+        _through_the_door(request, _each(events, lambda key: publish_round(key, None)))
 
     @admin.action(description=_("Close the running rounds by their policy"), permissions=["run"])
     def close_by_policy(self, request: HttpRequest, events: QuerySet[Event]) -> None:
         """A policy that leaves it to the organiser is refused, and says so."""
-        _through_the_door(request, _keys(events), lambda key: close_round(key, None))
+        _through_the_door(request, _each(events, lambda key: close_round(key, None)))
 
     @admin.action(description=_("Archive finished events"), permissions=["run"])
     def archive_events(self, request: HttpRequest, events: QuerySet[Event]) -> None:
         """Nothing of them can be corrected afterwards."""
-        _through_the_door(request, _keys(events), lambda key: archive(key, None))
+        _through_the_door(request, _each(events, lambda key: archive(key, None)))
 
 
 @admin.register(Entrant)
@@ -145,8 +143,8 @@ class TableAdmin(EventPartAdmin):
     @admin.action(description=_("Take in the results of games that are over"), permissions=["run"])
     def take_results(self, request: HttpRequest, tables: QuerySet[Table]) -> None:
         """What the sweep would do."""
-        games = [table.game_id for table in tables if table.game_id is not None]
-        _through_the_door(request, games, take_result)
+        games = {str(table): table.game_id for table in tables if table.game_id is not None}
+        _through_the_door(request, {name: partial(take_result, game) for name, game in games.items()})
 
 
 @admin.register(Result)

@@ -64,6 +64,8 @@ def test_actions_go_through_the_door(client: Client, operator: Player, alice: Pl
     assert event.log.filter(what="published").exists()
     act(client, event, "archive_events")
     assert fresh(event).phase == Event.Phase.RUNNING
+    page = client.get(reverse("admin:tournaments_event_changelist")).content.decode()
+    assert f"{event.name} ({event.key}): The event is not in a phase" in page
 
 
 def test_T24_staff_who_may_only_look_can_not_act(client: Client, alice: Player) -> None:
