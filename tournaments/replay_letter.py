@@ -11,6 +11,7 @@ from charuma_site.notifications.models import Letter
 from charuma_site.notifications.rendering import compose
 from games.models import Game
 from tournaments.core.model import State
+from tournaments.letters.common import moment
 from tournaments.models import Event, Result, Table
 
 
@@ -29,7 +30,7 @@ def replayed(letter: Letter) -> Answer:
         "event": event,
         "about_name": event.name,
         "reason": _reason(result),
-        "ends_at": table.round.ends_at,
+        "ends_at": moment(table.round.ends_at),
         "event_url": _url("tournaments:event", event.key),
         "about_url": _url("tournaments:round", event.key, table.round.number),
     }
@@ -52,7 +53,7 @@ def _game(table: Table, letter: Letter) -> dict[str, Any]:
     my_turn = mine is not None and game.phase == Game.Phase.RUNNING and game.actor == mine.seat - 1
     return {
         "my_turn": my_turn,
-        "deadline": game.deadline if my_turn else None,
+        "deadline": moment(game.deadline) if my_turn else "",
         "game_url": _url("games:table", game.key),
     }
 

@@ -104,7 +104,8 @@ def withdraw(
         waited = entrant.state == Entrant.State.WAITING
         entrant.state, entrant.left = Entrant.State.WITHDRAWN, _last_round(event, entrant)
         entrant.save(update_fields=["state", "left"])
-        log(event, by, what, reason, entrant=entrant.pk, number=entrant.number)
+        line = log(event, by, what, reason, entrant=entrant.pk, number=entrant.number)
+        post.tell_put_out(event, entrant, line)
         if not waited:
             _drop_proposal(event, by)
             void_if_all_left(event)

@@ -6,6 +6,7 @@ from django.utils.translation import gettext_noop
 
 from charuma_site.players.models import Player
 from games.refusals import NotVisible, Refused
+from tournaments.direct import post
 from tournaments.direct.gate import lock, lock_as_organiser, log, need_phase, need_reason, save
 from tournaments.direct.versions import at_table, find_table, where
 from tournaments.models import Event, Flag
@@ -26,6 +27,7 @@ def flag_result(key: str, player: Player, round_number: int, table_number: int, 
         flag = Flag.objects.create(table=seat.table, entrant=mine, text=need_reason(text))
         log(event, player, "flagged", flag.text, **where(seat.table), flag=flag.pk)
         save(event)
+        post.tell_flagged(event, flag)
     return flag
 
 
@@ -33,9 +35,8 @@ def settle_flag(key: str, by: Player, flag_id: int, answer: str) -> Flag:
     """An organiser has looked into it. Raises `NotVisible` and `Refused`."""
     with transaction.atomic():
         event = lock_as_organiser(key, by)
-        flag = (
-            Flag.objects.filter(pk=flag_id, table__round__event=event).select_related("table__round").first()
-        )
+        flags = Flag.objects.filter(pk=flag_id, table__round__event=event)
+        flag = flags.select_related("table__round", "entrant__player").first()
         if flag is None:
             raise NotVisible(key)
         if flag.settled_at is None:
@@ -43,4 +44,5 @@ def settle_flag(key: str, by: Player, flag_id: int, answer: str) -> Flag:
             flag.save(update_fields=["settled_at", "settled_by", "answer"])
             log(event, by, "flag-settled", flag.answer, **where(flag.table), flag=flag.pk)
             save(event)
+            post.tell_answered(event, flag)
     return flag

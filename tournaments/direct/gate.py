@@ -93,9 +93,9 @@ def need_reason(reason: str) -> str:
     return tidied
 
 
-def log(event: Event, by: Player | None, what: str, reason: str = "", **data: Any) -> None:
+def log(event: Event, by: Player | None, what: str, reason: str = "", **data: Any) -> LogLine:
     """One more line in the event's log; `data` holds numbers and codes, never mail addresses."""
-    LogLine.objects.create(
+    return LogLine.objects.create(
         event=event,
         player=by,
         name=by.display_name[:40] if by else "",

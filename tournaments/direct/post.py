@@ -4,13 +4,18 @@ from collections.abc import Iterable
 
 from charuma_site.notifications import outbox
 from charuma_site.players.models import Player
-from tournaments.models import Entrant, Event, Result, Round
+from tournaments.models import Entrant, Event, Flag, LogLine, Result, Round
 
 ENTERED = "event.entered"
 MOVED_UP = "event.moved_up"
+PUT_OUT = "event.put_out"
 ROUND = "event.round"
+TAKEN_BACK = "event.taken_back"
+FLAGGED = "event.flagged"
+ANSWERED = "event.answered"
 CORRECTED = "event.corrected"
 FINISHED = "event.finished"
+REVISED = "event.revised"
 CANCELLED = "event.cancelled"
 TROUBLE = "event.trouble"
 EDITIONS = 100
@@ -33,6 +38,12 @@ def tell_moved_up(event: Event, entrant: Entrant) -> None:
         outbox.post(MOVED_UP, topic(event), entrant.pk, [entrant.player])
 
 
+def tell_put_out(event: Event, entrant: Entrant, line: LogLine) -> None:
+    """Somebody else than they themselves took them out; each time it is another line of the log."""
+    if entrant.player is not None and line.player_id not in (None, entrant.player_id):
+        outbox.post(PUT_OUT, topic(event), line.pk, [entrant.player])
+
+
 def tell_round(event: Event, one: Round, readers: Iterable[Player]) -> None:
     """A round is published: one letter for each, with the table or the bye."""
     outbox.post(ROUND, topic(event), round_number(one), readers)
@@ -43,8 +54,33 @@ def round_number(one: Round) -> int:
     return one.number * EDITIONS + one.edition
 
 
+def tell_taken_back(event: Event, one: Round) -> None:
+    """A published round isn't any more: to all who were owed a letter about it."""
+    told = Player.objects.filter(
+        letters__kind=ROUND, letters__topic=topic(event), letters__number=round_number(one)
+    )
+    outbox.post(TAKEN_BACK, topic(event), round_number(one), told)
+
+
+def tell_flagged(event: Event, flag: Flag) -> None:
+    """Somebody of a table questions its result: to all others who run the event."""
+    outbox.post(FLAGGED, topic(event), flag.pk, _organisers(event, but=flag.entrant.player_id))
+
+
+def tell_answered(event: Event, flag: Flag) -> None:
+    """An organiser has looked into it: to the one who asked."""
+    asked = flag.entrant.player
+    if asked is not None and asked.pk != flag.settled_by_id:
+        outbox.post(ANSWERED, topic(event), flag.pk, [asked])
+
+
 def tell_corrected(event: Event, result: Result, readers: Iterable[Player]) -> None:
-    """A result that was known before is another one now."""
+    """A result that was known before is another one now; once all know the final standings it's for all."""
+    if event.phase == Event.Phase.FINISHED:
+        taking_part = event.entrants.exclude(state=Entrant.State.WAITING)
+        everybody = Player.objects.filter(pk__in=taking_part.values("player"))
+        outbox.post(REVISED, topic(event), result.pk, everybody)
+        return
     outbox.post(CORRECTED, topic(event), result.pk, readers)
 
 
@@ -60,7 +96,12 @@ def tell_cancelled(event: Event, readers: Iterable[Player]) -> None:
 
 def tell_trouble(event: Event, number: int) -> None:
     """Something didn't go on by itself in round `number`: to all who run the event, once a round."""
+    outbox.post(TROUBLE, topic(event), number, _organisers(event))
+
+
+def _organisers(event: Event, but: int | None = None) -> list[Player]:
+    """All who run the event, but not the player of this id."""
     readers = {one.pk: one for one in event.organisers.all()}
     if event.host is not None:
         readers[event.host.pk] = event.host
-    outbox.post(TROUBLE, topic(event), number, readers.values())
+    return [one for one in readers.values() if one.pk != but]

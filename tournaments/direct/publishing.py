@@ -76,6 +76,7 @@ def take_back_round(key: str, by: Player, number: int, reason: str, typed: str |
             raise Refused("begun", gettext_noop("This round has begun; nothing was changed."))
         _unpublish(event, one)
         log(event, by, "taken-back", reason, round=number, tables=_numbers(one))
+        post.tell_taken_back(event, one)
         save(event, "phase")
     return one
 
@@ -173,7 +174,8 @@ def _place(event: Event, table: Table, sitting: Sitting) -> Place:
 
 def _publish(event: Event, one: Round) -> None:
     now = timezone.now()
-    one.state, one.published_at, one.edition = Round.State.PUBLISHED, now, one.edition + 1
+    before = event.log.filter(what="published", data__round=one.number).count()  # of another draw, perhaps
+    one.state, one.published_at, one.edition = Round.State.PUBLISHED, now, before + 1
     one.ends_at = now + timedelta(seconds=event.round_seconds)
     one.save(update_fields=["state", "published_at", "ends_at", "edition"])
     if event.phase == Event.Phase.OPEN:

@@ -194,12 +194,12 @@ def _what_closing_did(done: Closing) -> str:
     return f"{text} {_('Decided at these tables: %(tables)s.') % told}" if done.decided else text
 
 
-@organiser_act(gettext_lazy("The results are confirmed."))
+@organiser_act(gettext_lazy("The results are confirmed; everybody gets the final standings."))
 def confirm_results(_request: HttpRequest, seen: Seen, player: Player) -> None:
     direct.confirm_results(seen.event.key, player)
 
 
-@organiser_act(gettext_lazy("The event is finished; everybody gets the final standings."))
+@organiser_act(gettext_lazy("The rounds are over. Confirm the results: then everybody gets the final standings."))
 def finish(_request: HttpRequest, seen: Seen, player: Player) -> None:
     direct.finish(seen.event.key, player)
 

@@ -1,5 +1,8 @@
 """What the letters about events say, in both languages, and when they say nothing."""
 
+import re
+from datetime import UTC, datetime
+
 import pytest
 from django.utils import timezone
 
@@ -7,9 +10,11 @@ from charuma_site.notifications import rendering
 from charuma_site.notifications.kinds import Rendered
 from charuma_site.notifications.models import Letter
 from charuma_site.players.models import Player
-from tests.support.events import entered, give, give_all, letters, new_event, numbers, play_round
+from tests.conftest import make_player
+from tests.support.events import entered, entrant, give, give_all, letters, new_event, numbers, play_round
 from tests.support.games import whole
 from tournaments import direct
+from tournaments.direct.entries import DISQUALIFIED
 from tournaments.models import Event
 
 
@@ -108,3 +113,149 @@ def test_names_are_escaped_in_html_only(alice: Player, name: str) -> None:
     rendered = mail(event, "round", players[0])
     assert name in rendered.subject
     assert "<b>" not in rendered.html
+
+
+def sent(letters: list[Letter]) -> None:
+    Letter.objects.filter(pk__in=[one.pk for one in letters]).update(state=Letter.State.SENT)
+
+
+def test_N08_the_organisers_are_told_of_a_questioned_result_and_the_asker_of_the_answer(
+    alice: Player,
+) -> None:
+    event = new_event(alice)
+    other = make_player("Otto")
+    direct.add_organiser(event.key, alice, other)
+    players = entered(event, 2)
+    table = play_round(event, alice).tables.get()
+    give(event, alice, table, [1, 2])
+    flag = direct.flag_result(event.key, players[0], 1, table.number, "I had won")
+    assert {one.reader for one in letters(event, "flagged")} == {alice, other}
+    rendered = mail(event, "flagged", other)
+    assert rendered.subject == "Spring cup: result of round 1, table 1 questioned"
+    assert f"{players[0].display_name} says" in rendered.text
+    assert "I had won" in whole(rendered)
+    assert "/organise/" in rendered.text
+    assert letters(event, "answered") == []
+    for _time in range(2):
+        direct.settle_flag(event.key, alice, flag.pk, "No, look at the last trick")
+    (answer,) = letters(event, "answered")
+    assert answer.reader == players[0]
+    text = read(answer).text
+    assert "I had won" in text
+    assert "No, look at the last trick" in text
+    assert [rendering.render(one) for one in letters(event, "flagged")] == [None, None]
+
+
+def test_who_questions_or_settles_a_result_gets_no_letter_from_themselves(alice: Player) -> None:
+    event = new_event(alice)
+    direct.enter(event.key, alice)
+    entered(event, 1)
+    give_all(event, alice, play_round(event, alice))
+    flag = direct.flag_result(event.key, alice, 1, 1, "mixed up")
+    direct.settle_flag(event.key, alice, flag.pk, "corrected")
+    assert letters(event, "flagged") + letters(event, "answered") == []
+
+
+@pytest.mark.parametrize(
+    ("what", "subject", "words"),
+    [
+        ("withdrawn", "you are taken out of the event", "If this is a mistake, ask the organisers."),
+        (DISQUALIFIED, "you are disqualified", "Only the organisers can let you in again."),
+    ],
+)
+def test_T12_whoever_is_taken_out_by_an_organiser_is_told_with_the_reason(
+    alice: Player, what: str, subject: str, words: str
+) -> None:
+    event = new_event(alice)
+    players = entered(event, 3)
+    direct.withdraw(event.key, entrant(event, players[0]), alice, "did not answer", what=what)
+    direct.withdraw(event.key, entrant(event, players[0]), alice, "did not answer", what=what)
+    direct.withdraw(event.key, players[1], players[1])
+    (letter,) = letters(event, "put_out")
+    rendered = read(letter)
+    assert rendered.subject == f"Spring cup: {subject}"
+    assert "Reason: did not answer" in rendered.text
+    assert words in rendered.text
+    direct.come_back(event.key, entrant(event, players[0]), alice)
+    assert rendering.render(letter) is None
+    direct.withdraw(event.key, entrant(event, players[0]), alice, "again")
+    assert len(letters(event, "put_out", players[0])) == 2
+
+
+def test_T13_a_round_taken_back_is_told_to_those_who_had_been_told_of_it(alice: Player) -> None:
+    event = new_event(alice)
+    players = entered(event, 3)
+    play_round(event, alice)
+    sent(letters(event, "round", players[0]))
+    direct.take_back_round(event.key, alice, 1, "wrong hall")
+    assert {one.reader for one in letters(event, "taken_back")} == set(players)
+    rendered = mail(event, "taken_back", players[0])
+    assert rendered.subject == "Spring cup: round 1 is taken back"
+    assert "Reason: wrong hall" in rendered.text
+    (unsent,) = letters(event, "taken_back", players[1])
+    assert rendering.render(unsent) is None
+    direct.publish_round(event.key, alice)
+    assert rendering.render(letters(event, "taken_back", players[0])[0]) is None
+
+
+def test_T13_a_round_published_again_says_that_it_replaces_the_first_mail(alice: Player) -> None:
+    event = new_event(alice)
+    players = entered(event, 3)
+    play_round(event, alice)
+    sent(letters(event, "round", players[0]))
+    direct.take_back_round(event.key, alice, 1, "wrong hall")
+    direct.discard_proposal(event.key, alice)
+    play_round(event, alice)
+    assert [len(letters(event, "round", one)) for one in players] == [2, 2, 2]
+    again, first = (read(letters(event, "round", one)[1]) for one in players[:2])
+    assert again.subject == "Spring cup: round 1, published anew"
+    assert "This replaces the mail about round 1" in again.text
+    assert first.subject == "Spring cup: round 1"
+    assert "replaces" not in first.text
+
+
+def test_a_correction_lists_the_places_in_order(alice: Player) -> None:
+    event = new_event(alice, rules={"preferred": 4, "allowed": [4]})
+    entered(event, 4)
+    table = play_round(event, alice).tables.get()
+    give(event, alice, table, [1, 2, 3, 4])
+    give(event, alice, table, [3, 1, 4, 2], reason="mixed up")
+    text = read(letters(event, "corrected")[0]).text
+    assert re.findall(r"Place (\d)", text) == ["1", "2", "3", "4"]
+
+
+def test_T07_final_standings_go_at_the_confirmation_and_corrected_ones_to_everybody(alice: Player) -> None:
+    event = new_event(alice, rules={"rounds": 1})
+    players = entered(event, 5)
+    one = play_round(event, alice)
+    give_all(event, alice, one)
+    direct.finish(event.key, alice)
+    assert letters(event, "finished") == []
+    direct.confirm_results(event.key, alice)
+    assert {letter.reader for letter in letters(event, "finished")} == set(players)
+    table = one.tables.get(number=1)
+    loser = players[numbers(table)[1] - 1]
+    give(event, alice, table, [2, 1], reason="mixed up")
+    assert letters(event, "corrected") == []
+    assert {letter.reader for letter in letters(event, "revised")} == set(players)
+    rendered = mail(event, "revised", loser)
+    assert rendered.subject == "Spring cup: final standings corrected"
+    assert "Reason: mixed up" in rendered.text
+    assert "The result of round 1, table 1 is now" in rendered.text
+    assert "with 1 points" in rendered.text
+    give(event, alice, table, [1, 1], reason="nobody knows")
+    old, new = letters(event, "revised", loser)
+    assert rendering.render(old) is None
+    assert "with 0.5 points" in read(new).text
+
+
+def test_moments_are_told_in_one_form_with_the_readers_zone(alice: Player) -> None:
+    event = new_event(alice, starts_at=datetime(2031, 3, 4, 17, 30, tzinfo=UTC))
+    player = make_player("Pia", time_zone="Asia/Tokyo")
+    direct.enter(event.key, player)
+    entered(event, 1)
+    assert "The first round begins on Wed 5 Mar 2031, 02:30 JST." in mail(event, "entered", player).text
+    play_round(event, alice)
+    text = mail(event, "round", player).text
+    assert re.search(r"The round ends on \w{3} \d+ \w{3}.*, \d\d:\d\d JST\.", text)
+    assert ".m." not in text

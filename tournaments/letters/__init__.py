@@ -1,0 +1,21 @@
+"""The words of all letters about events. They re-read everything; None: it is no longer true."""
+
+from tournaments.letters.organisers import flagged, trouble
+from tournaments.letters.results import answered, corrected, finished, revised
+from tournaments.letters.rounds import round_published, taken_back
+from tournaments.letters.taking_part import cancelled, entered, moved_up, put_out
+
+__all__ = [
+    "answered",
+    "cancelled",
+    "corrected",
+    "entered",
+    "finished",
+    "flagged",
+    "moved_up",
+    "put_out",
+    "revised",
+    "round_published",
+    "taken_back",
+    "trouble",
+]
