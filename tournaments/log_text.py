@@ -1,11 +1,11 @@
 """Lines of an event's log in the reader's language. Names are read afresh: an erased one isn't told again."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments import words
@@ -36,10 +36,10 @@ SENTENCES: Mapping[str, str | Promise] = {
     "allowed-pair": _("%(whos)s may meet again."),
     "proposal-dropped": _("The proposal for round %(round)s was discarded."),
     "tables-changed": _("The tables proposed for round %(round)s were changed by hand."),
-    "drawn": _("Round %(round)s was drawn: %(tables)s tables, %(byes)s byes."),
+    "drawn": _("Round %(round)s was drawn: %(counts)s."),
     "published": _("Round %(round)s was published."),
     "extended": _("Round %(round)s was extended."),
-    "rolled": _("Round %(round)s grew by %(tables)s tables."),
+    "rolled": _("Round %(round)s grew by %(counts)s."),
     "closed": _("Round %(round)s was closed."),
     "result": _(
         "A result was entered: round %(round)s, table %(table)s, version %(version)s (%(old)s → %(new)s)."
@@ -137,9 +137,22 @@ def _params(data: Mapping[str, Any], names: Names) -> dict[str, str]:
     told |= {name: _result(data[name]) for name in ("old", "new") if name in data}
     fields = [str(FIELDS.get(name, name)) for name in data.get("fields", ())]
     told["fields"] = words.listed(fields) or gettext("nothing")
+    told["counts"] = words.listed(list(_counts(data)))
     if isinstance(data.get("tables"), list):
         told["tables"] = str(len(data["tables"]))
     return told
+
+
+def _counts(data: Mapping[str, Any]) -> Iterator[str]:
+    """The tables of a draw and its byes: those that it gave, and those that were asked for before."""
+    names = ("tables", "byes", "asked")
+    tables, byes, asked = (count if isinstance(count := data.get(name), int) else 0 for name in names)
+    yield ngettext("%(number)d table", "%(number)d tables", tables) % {"number": tables}
+    if byes:
+        yield ngettext("%(number)d bye", "%(number)d byes", byes) % {"number": byes}
+    if asked:
+        told = ngettext("%(number)d bye that was asked for", "%(number)d byes that were asked for", asked)
+        yield told % {"number": asked}
 
 
 def _result(value: Mapping[str, Any] | None) -> str:

@@ -155,7 +155,7 @@ def violations(
         "tables": [list(table) for table in tables],
         "byes": list(byes),
         "cost": cost,
-        "violations": broken,
+        "violations": list(dict.fromkeys(broken)),
     }
 
 
@@ -254,7 +254,8 @@ def _store(event: Event, by: Player | None, seen: _Seen, proposal: Proposal, ove
         **dict.fromkeys(proposal.byes, Kind.BYE),
     }
     write_tables(one, proposal.tables, absent, by_number(event))
-    log(event, by, "drawn", override, round=one.number, tables=len(proposal.tables), byes=len(proposal.byes))
+    counts = {"tables": len(proposal.tables), "byes": len(proposal.byes), "asked": len(seen.asked)}
+    log(event, by, "drawn", override, round=one.number, **counts)
     save(event)
     return one
 

@@ -19,6 +19,7 @@ from tournaments.core.exchange.settings import read_settings
 from tournaments.core.settings import DEFAULT_TIE_BREAKS, Format, SchemeKind, Unfinished
 from tournaments.forms.rows import read_rows
 from tournaments.forms.setup_fields import SetupFields
+from tournaments.plan.repeats import strangers_last
 from tournaments.plan.stages import read_stages
 
 TIE_BREAK_FIELDS = tuple(f"tie_break_{number}" for number in range(1, 6))
@@ -228,6 +229,14 @@ class SetupForm(SetupFields):
             "scheme": {"kind": data["scheme"], "rows": rows},
             "tie_breaks": data["tie_breaks"],
         }
+
+    def strangers_last(self) -> int:
+        """Rounds until somebody meets somebody again, if the places tell and more are planned; else 0."""
+        if not self.is_bound or self.errors or not self.cleaned_data["capacity"]:
+            return 0
+        fields = self.cleaned_data["fields"]
+        settings = read_settings(Fields(fields["settings"], "settings"))
+        return strangers_last(settings, read_stages(fields["stages"], settings), fields["capacity"])
 
     def estimate(self) -> playing_time.Estimate | None:
         """How long all this takes, if it is told clearly enough."""

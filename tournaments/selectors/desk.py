@@ -5,16 +5,18 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as _lazy
+from django.utils.translation import ngettext
 
-from tournaments import words
-from tournaments.core.settings import Format
-from tournaments.core.sizes import rounds_without_rematch
+from tournaments import store, words
+from tournaments.core.model import Kind
+from tournaments.core.settings import Format, Settings
 from tournaments.core.units import in_wins
 from tournaments.direct.drafts import is_outdated
 from tournaments.models import Entrant, Event, Round, Table
 from tournaments.plan import stale
+from tournaments.plan.repeats import strangers_last
 from tournaments.selectors.reasons import costs_of
-from tournaments.selectors.record import Record, people_of, settings_of
+from tournaments.selectors.record import Record, kind_at, people_of, settings_of
 from tournaments.selectors.rounds import is_open, scores_before, tables_of
 from tournaments.sheets import CostLine, Person, Seen
 
@@ -84,13 +86,20 @@ def free_rounds(event: Event) -> range:
 
 
 def strangers_for(seen: Seen) -> int:
-    """How many rounds this field can play without a rematch; 0 if that's all that are planned (T18)."""
-    settings = settings_of(seen.event)
-    entrants = seen.entered if seen.event.phase in LIVE else seen.event.capacity or 0
-    if settings.format is not Format.SWISS or entrants < 2:
+    """How many rounds this field can play without a rematch; 0 if no further ones are to be drawn (T18)."""
+    event = seen.event
+    settings = settings_of(event)
+    if event.rounds.count() >= settings.rounds:
         return 0
-    most = rounds_without_rematch(entrants, settings.preferred, settings.allowed)
-    return most if most < settings.rounds else 0
+    return strangers_last(settings, store.event_stages(event), _field(seen, settings))
+
+
+def _field(seen: Seen, settings: Settings) -> int:
+    """How many the rounds are planned for: whoever leaves a round robin leaves a gap in it."""
+    event = seen.event
+    if event.phase == Event.Phase.RUNNING and settings.format is Format.ROUND_ROBIN:
+        return event.entrants.filter(number__isnull=False, joined__lte=1).count()
+    return seen.entered if event.phase in LIVE else event.capacity or 0
 
 
 def proposed_numbers(event: Event) -> list[list[int]]:
@@ -111,7 +120,7 @@ def proposal_of(seen: Seen, one: Round, record: Record) -> Proposal:
     return Proposal(
         tables=tables,
         absent=tuple(
-            (people[absence.entrant.number], absence.kind)
+            (people[absence.entrant.number], kind_at(record, one.number, Kind(absence.kind)))
             for absence in one.absences.select_related("entrant")
             if absence.entrant.number in people
         ),
@@ -144,9 +153,17 @@ def broken_rule(code: str, people: Mapping[int, Person]) -> str:
     if word == "odd-size":
         return _("A table of %(size)s is not allowed in this event.") % {"size": who}
     if word == "needless-byes":
-        return _("%(count)s byes, where %(needed)s would do.") % {"count": who, "needed": times}
+        return _needless(int(who), int(times))
     names = [people[int(number)].name for number in who.split("-") if int(number) in people]
     return BROKEN.get(word, "%(names)s") % {"names": words.listed(names), "times": times}
+
+
+def _needless(byes: int, needed: int) -> str:
+    if not needed:
+        return ngettext(
+            "%(count)d bye, where none is needed.", "%(count)d byes, where none is needed.", byes
+        ) % {"count": byes}
+    return _("%(count)d byes, where %(needed)d would do.") % {"count": byes, "needed": needed}
 
 
 def _proposed(

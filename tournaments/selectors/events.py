@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery, Value
+from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Subquery, Value
 
 from charuma_site.players.models import Player
 from games.refusals import NotVisible
@@ -13,7 +13,12 @@ from tournaments.sheets import EventLine, Seen
 
 LISTED = (Event.Phase.OPEN, Event.Phase.RUNNING, Event.Phase.PROVISIONAL, Event.Phase.FINISHED)
 MOST_LISTED = 200
-ENTERED = Q(entrants__state=Entrant.State.ENTERED)
+ENDED = (Event.Phase.PROVISIONAL, Event.Phase.FINISHED, Event.Phase.ARCHIVED, Event.Phase.CANCELLED)
+STAYED = Q(entrants__left=None) | Q(entrants__left__gte=F("entrants__joined"))
+ENTERED = Q(entrants__state=Entrant.State.ENTERED) | (
+    Q(phase__in=ENDED, entrants__number__isnull=False) & STAYED
+)
+"""Who is in the event; once its rounds are over, all who took part, as in its standings."""
 
 
 def find_event(key: str, player: Player | None) -> Seen:

@@ -28,7 +28,7 @@ def new(request: HttpRequest) -> HttpResponse:
     """Set up an event: first a preset, then all of its rules, which `check` only looks at."""
     player = reader(request)
     if player is None:
-        return render(request, "tournaments/new.html", {"presets": PRESETS})
+        return _presets(request)
     if request.method != "POST":
         return _new(request, _first_form(request, player))
     form = SetupForm(_kind(request.POST.get("kind", "")), request.POST)
@@ -58,9 +58,16 @@ def _kind(asked: str) -> str:
 
 def _new(request: HttpRequest, form: SetupForm | None, status: int = HTTPStatus.OK) -> HttpResponse:
     if form is None:
-        return render(request, "tournaments/new.html", {"presets": PRESETS})
+        return _presets(request)
     context = {"presets": PRESETS, "form": form, "estimate": form.estimate(), "is_new": True}
     return render(request, "tournaments/new.html", context, status=status)
+
+
+def _presets(request: HttpRequest) -> HttpResponse:
+    """The first page: which game, and what to begin with."""
+    titles = [(slug, _(rules.title)) for slug, rules in registry.GAMES.items()]
+    context = {"presets": PRESETS, "games": titles, "kind": _kind(request.GET.get("kind", ""))}
+    return render(request, "tournaments/new.html", context)
 
 
 def _create(form: SetupForm, player: Player) -> Event | None:

@@ -1,6 +1,7 @@
 """`manage.py draw` and `manage.py check_draws` for anybody with a tournament file."""
 
 import json
+from dataclasses import replace
 from io import StringIO
 from pathlib import Path
 
@@ -9,6 +10,7 @@ from django.core.management import CommandError, call_command
 
 from tests.tournaments.core import test_files
 from tournaments.core.exchange import write_json
+from tournaments.core.fairness import commitment
 from tournaments.core.generator import random_event
 
 TRF = sorted(test_files.FOLDER.glob("*.trf"))
@@ -48,6 +50,28 @@ def test_the_next_round_of_a_trf_file_is_drawn(path: Path) -> None:
 def test_the_same_file_and_seed_give_the_same_bytes(event_file: Path) -> None:
     first = run("draw", event_file, "--seed", 5, "--json")
     assert run("draw", event_file, "--seed", 5, "--json") == first
+
+
+def test_no_round_is_drawn_after_the_last_one_of_an_event(tmp_path: Path) -> None:
+    planned = random_event(9, 8, 16)
+    settings = replace(planned.settings, rounds=len(planned.rounds))
+    path = tmp_path / "over.json"
+    path.write_text(write_json(replace(planned, settings=settings, commitment=commitment("s"))))
+    with pytest.raises(CommandError, match="there is no next one"):
+        run("draw", path)
+    settings = replace(settings, rounds=len(planned.rounds) + 1)
+    path.write_text(write_json(replace(planned, settings=settings, commitment=commitment("s"))))
+    assert "Table 1: " in run("draw", path)
+
+
+def test_a_round_beyond_those_that_a_foreign_file_plans_is_drawn_with_a_remark(tmp_path: Path) -> None:
+    planned = random_event(9, 8, 16)
+    path = tmp_path / "foreign.json"
+    settings = replace(planned.settings, rounds=len(planned.rounds))
+    path.write_text(write_json(replace(planned, settings=settings)))
+    remarks = StringIO()
+    call_command("draw", str(path), stdout=StringIO(), stderr=remarks)
+    assert "this would be one more" in remarks.getvalue()
 
 
 def test_words_tell_tables_and_costs(event_file: Path) -> None:

@@ -3,7 +3,7 @@
 import re
 
 from tests.conftest import make_player
-from tests.support.events import entrant, fresh, give_all
+from tests.support.events import entrant, fresh, give_all, play_round
 from tests.tournaments.pages.conftest import Stage, club_event
 from tournaments import direct
 from tournaments.models import Entrant, Event
@@ -125,3 +125,18 @@ def test_a_member_who_is_called_like_an_entrant_is_told_apart_on_every_page(stag
     for page in ("entrants/", "organise/"):
         html = stage.clients["organiser"].get(f"/events/{event.key}/{page}").content.decode()
         assert "Zoë (2)" in html, page
+
+
+def test_an_ended_event_counts_all_who_took_part_as_its_standings_do(stage: Stage) -> None:
+    event = club_event(stage.host, rules={"rounds": 1}, capacity=8)
+    people = [direct.add_entrant(event.key, stage.host, name=name) for name in ("Una", "Ugo", "Udo", "Ute")]
+    direct.withdraw(event.key, direct.add_entrant(event.key, stage.host, name="Uwe"), stage.host, "ill")
+    give_all(event, stage.host, play_round(event, stage.host))
+    direct.withdraw(event.key, people[0], stage.host, "moved")
+    client = stage.clients["anonymous"]
+    url = f"/events/{event.key}/"
+    assert "3 of 8" in client.get(url).content.decode()
+    direct.finish(event.key, stage.host)
+    assert "4 of 8" in client.get(url).content.decode()
+    lines = client.get(f"{url}standings/").context["lines"]
+    assert len(lines) == client.get(f"{url}entrants/").context["seen"].entered == 4

@@ -2,11 +2,11 @@
 
 import re
 
-from tests.support.events import give, pairs
-from tests.tournaments.pages.conftest import Stage
+from tests.support.events import give, give_all, pairs, play_round
+from tests.tournaments.pages.conftest import Stage, club_event
 from tests.tournaments.pages.test_desk import post
 from tournaments import direct
-from tournaments.models import Round, Table
+from tournaments.models import Event, Round, Table
 
 
 def desk(stage: Stage) -> str:
@@ -126,3 +126,53 @@ def test_the_two_who_change_places_are_chosen_by_the_organiser(stage: Stage) -> 
         assert choice
         first = re.findall(r"<option[^>]*>", choice.group())[0]
         assert 'value=""' in first, name
+
+
+def test_two_tables_of_a_size_that_is_not_allowed_are_told_once(stage: Stage) -> None:
+    event = club_event(stage.host, rules={"preferred": 4, "allowed": [4]})
+    for name in ("Una", "Ugo", "Udo", "Ute"):
+        direct.add_entrant(event.key, stage.host, name=name)
+    one = direct.draw_round(event.key, stage.host)
+    direct.change_tables(event.key, stage.host, [[1, 2], [3, 4]], "two boxes of cards")
+    html = stage.clients["organiser"].get(f"/events/{event.key}/organise/").content.decode()
+    assert html.count("A table of 2 is not allowed in this event.") == 1
+    direct.change_tables(event.key, stage.host, [[1, 2, 3]], "one is late")
+    one.refresh_from_db()
+    html = stage.clients["organiser"].get(f"/events/{event.key}/organise/").content.decode()
+    assert "1 bye, where none is needed." in html
+
+
+def test_the_log_tells_the_byes_of_a_draw_and_those_asked_for(stage: Stage) -> None:
+    finish_round_2(stage)
+    direct.ask_bye(stage.event.key, stage.people["entrant"], 3, "asked-half")
+    proposal(stage)
+    html = stage.clients["anonymous"].get(stage.url("log/")).content.decode()
+    assert "Round 3 was drawn: 2 tables, 1 bye that was asked for." in html
+    assert "Round 2 was drawn: 2 tables, 1 bye." in html
+
+
+def strangers(stage: Stage, event: Event) -> bool:
+    html = stage.clients["organiser"].get(f"/events/{event.key}/organise/").content.decode()
+    return "can be played without a rematch" in html
+
+
+def test_T18_a_round_robin_with_too_many_rounds_is_warned_of(stage: Stage) -> None:
+    rules = {"preferred": 2, "allowed": [2], "rounds": 5, "format": "round-robin"}
+    event = club_event(stage.host, rules=rules, stages={"groups": 2})
+    for number in range(8):
+        direct.add_entrant(event.key, stage.host, name=f"E{number}")
+    html = stage.clients["organiser"].get(f"/events/{event.key}/organise/").content.decode()
+    assert "With this field only 3 rounds can be played without a rematch" in html
+    fine = club_event(stage.host, rules={**rules, "rounds": 3}, stages={"groups": 2}, capacity=8)
+    assert not strangers(stage, fine)
+
+
+def test_T18_the_warning_goes_when_no_further_round_is_to_be_drawn(stage: Stage) -> None:
+    event = club_event(stage.host, rules={"rounds": 2})
+    for name in ("Una", "Ugo"):
+        direct.add_entrant(event.key, stage.host, name=name)
+    assert strangers(stage, event)
+    give_all(event, stage.host, play_round(event, stage.host))
+    assert strangers(stage, event)
+    play_round(event, stage.host)
+    assert not strangers(stage, event)

@@ -1,5 +1,6 @@
 """Setting up an event: presets, forecast, errors that keep what was typed, changes with a reason."""
 
+import re
 import time
 from dataclasses import fields
 from datetime import timedelta
@@ -257,3 +258,20 @@ def test_rows_are_read_in_wins() -> None:
 
 def test_the_forms_conflict_page_needs_the_desk(stage: Stage) -> None:
     assert client_of(stage.people["stranger"]).post(stage.url("change/"), typed()).status_code == 404
+
+
+def test_the_game_is_chosen_before_the_set_up(stage: Stage) -> None:
+    client = stage.clients["organiser"]
+    first = client.get("/events/new/?kind=daruma").content.decode()
+    assert re.search(r'href="\?kind=daruma" aria-current="true"', first)
+    assert "?preset=club&amp;kind=daruma" in first
+    form = client.get("/events/new/?preset=club&kind=daruma").context["form"]
+    assert form["kind"].value() == "daruma"
+
+
+def test_T18_the_set_up_warns_of_rounds_without_strangers(stage: Stage) -> None:
+    client = stage.clients["organiser"]
+    fields = typed(format="round-robin", preferred="2", allowed=["2"], groups="2", capacity="8", check="yes")
+    html = client.post("/events/new/", {**fields, "rounds": "5"}).content.decode()
+    assert "With this field only 3 rounds can be played without a rematch" in html
+    assert "without a rematch" not in client.post("/events/new/", {**fields, "rounds": "3"}).content.decode()

@@ -16,6 +16,7 @@ from tournaments.core.settings import Format
 from tournaments.core.units import in_wins
 from tournaments.management.files import plain_errors, read_file
 from tournaments.management.names import doubtful_names, shown_names
+from tournaments.plan.stages import is_over
 
 
 class Command(BaseCommand):
@@ -43,6 +44,8 @@ class Command(BaseCommand):
         for remark in doubtful_names(opened.tournament):
             self.stderr.write(remark)
         _need_swiss(opened.tournament)
+        if is_over(opened.tournament, opened.tournament.stages):
+            self.stderr.write(_beyond(opened.tournament))
         absent = {*_known(opened.tournament, options["absent"]), *(one.entrant for one in opened.absences)}
         with plain_errors(options["file"]):
             draw = draw_round(opened.tournament, opened.next_round, tuple(sorted(absent)), options["seed"])
@@ -58,6 +61,14 @@ def _need_swiss(tournament: Tournament) -> None:
     kind = tournament.settings.format
     if kind is not Format.SWISS:
         raise CommandError(f"Only Swiss rounds are drawn from a file; the format of this event is {kind}.")
+
+
+def _beyond(tournament: Tournament) -> str:
+    """What to say of a round after the last one. An event of the service has none; other files may go on."""
+    rounds = len(tournament.rounds)
+    if tournament.commitment:
+        raise CommandError(f"All rounds of this event have been drawn ({rounds}); there is no next one.")
+    return f"All rounds that the file plans have been drawn ({rounds}); this would be one more."
 
 
 def _known(tournament: Tournament, numbers: Sequence[int]) -> Sequence[int]:
