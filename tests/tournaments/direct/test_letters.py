@@ -119,7 +119,7 @@ def sent(letters: list[Letter]) -> None:
     Letter.objects.filter(pk__in=[one.pk for one in letters]).update(state=Letter.State.SENT)
 
 
-def test_N08_the_organisers_are_told_of_a_questioned_result_and_the_asker_of_the_answer(
+def test_N08_the_organisers_are_told_of_a_questioned_result_the_asker_of_the_answer(
     alice: Player,
 ) -> None:
     event = new_event(alice)
