@@ -1,6 +1,6 @@
 """Setting up an event: the form with every rule, checked, whose values become the event's fields."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import forms
@@ -55,9 +55,11 @@ def tie_break_choices() -> list[tuple[str, str]]:
 class SetupForm(SetupFields):
     """All about an event. `cleaned_data["fields"]` holds what the organiser's door takes."""
 
-    def __init__(self, kind: str, *args: Any, **options: Any) -> None:
+    def __init__(self, kind: str, *args: Any, named_only: Sequence[str] = (), **options: Any) -> None:
+        """`named_only` are the entrants without an account, who can play with real cards only."""
         super().__init__(*args, **options)
         self.rules = registry.GAMES[kind]
+        self.named_only = named_only
         titles = [(slug, gettext(rules.title)) for slug, rules in registry.GAMES.items()]
         self.fields["kind"].choices = titles  # type: ignore[attr-defined]
         self.fields["kind"].initial = kind
@@ -180,6 +182,9 @@ class SetupForm(SetupFields):
     def _clean_place(self) -> None:
         """With real cards the service knows no points before somebody types them."""
         if self.cleaned_data.get("online", True):
+            if self.named_only:
+                fault = gettext("These have no account, so they can't play here: %(names)s.")
+                self.add_error("online", fault % {"names": words.listed(list(self.named_only))})
             return
         self.cleaned_data |= dict.fromkeys(ONLINE_ONLY, False)
         if self.cleaned_data.get("unfinished") == Unfinished.ADJUDICATE:

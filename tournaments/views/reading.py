@@ -124,6 +124,7 @@ def standings(request: HttpRequest, key: str) -> HttpResponse:
             "pages": _pages(len(lines)),
             "own": None if own is None else (*lines[own], own // STANDINGS_PAGE + 1),
             "played": played,
+            "running": next((one.number for one in rounds if one.state == Round.State.PUBLISHED), 0),
             "width": 6 * played,
         }
 

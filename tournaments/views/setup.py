@@ -15,10 +15,11 @@ from games.refusals import Refused
 from games.rules import registry
 from games.views.page import reader
 from tournaments import direct, selectors
+from tournaments.direct.names import is_named_by_organiser
 from tournaments.forms.acts import ReasonForm
 from tournaments.forms.setup import SetupForm
 from tournaments.forms.stored import differences, estimate_of, initial_of
-from tournaments.models import Event
+from tournaments.models import Entrant, Event
 from tournaments.presets import PRESETS, preset
 from tournaments.views.common import head, organised
 
@@ -87,13 +88,19 @@ def change(request: HttpRequest, key: str) -> HttpResponse:
     if request.method != "POST":
         form = SetupForm(seen.event.kind, initial=initial_of(seen.event, selectors.settings_of(seen.event)))
         return _change_page(request, key, form, ReasonForm() if started else None)
-    form = SetupForm(seen.event.kind, request.POST)
+    form = SetupForm(seen.event.kind, request.POST, named_only=_named_only(seen.event))
     reason = ReasonForm(request.POST) if started else None
     valid = form.is_valid() & (reason is None or reason.is_valid())
     if not valid or "check" in request.POST:
         status = HTTPStatus.OK if valid else HTTPStatus.UNPROCESSABLE_ENTITY
         return _change_page(request, key, form, reason, status)
     return _change(request, key, form, reason)
+
+
+def _named_only(event: Event) -> list[str]:
+    """Who takes part without an account."""
+    there = event.entrants.filter(player=None).exclude(state=Entrant.State.WITHDRAWN)
+    return [one.name for one in there if is_named_by_organiser(one)]
 
 
 def _change(request: HttpRequest, key: str, form: SetupForm, reason: ReasonForm | None) -> HttpResponse:

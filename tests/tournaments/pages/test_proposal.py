@@ -176,3 +176,10 @@ def test_T18_the_warning_goes_when_no_further_round_is_to_be_drawn(stage: Stage)
     assert strangers(stage, event)
     play_round(event, stage.host)
     assert not strangers(stage, event)
+
+
+def test_standings_are_after_a_round_once_it_is_closed(stage: Stage) -> None:
+    page = stage.url("standings/")
+    assert "Standings while round 2 is played" in stage.clients["anonymous"].get(page).content.decode()
+    finish_round_2(stage)
+    assert "Standings after 2 rounds" in stage.clients["anonymous"].get(page).content.decode()

@@ -15,6 +15,7 @@ from games.models import Game, Move
 from tests.support.events import fresh, logged
 from tests.support.pages import client_of
 from tests.tournaments.pages.conftest import Stage
+from tournaments import direct
 from tournaments.core.settings import Settings, Stages
 from tournaments.direct.events import FREE, TERMS
 from tournaments.forms.rows import read_rows
@@ -275,3 +276,12 @@ def test_T18_the_set_up_warns_of_rounds_without_strangers(stage: Stage) -> None:
     html = client.post("/events/new/", {**fields, "rounds": "5"}).content.decode()
     assert "With this field only 3 rounds can be played without a rematch" in html
     assert "without a rematch" not in client.post("/events/new/", {**fields, "rounds": "3"}).content.decode()
+
+
+def test_an_event_with_entrants_without_an_account_stays_at_the_club(stage: Stage) -> None:
+    direct.add_entrant(stage.event.key, stage.host, name="Grandma")
+    fields = change_fields(stage.event, online="online", reason="from home")
+    answer = stage.clients["organiser"].post(stage.url("change/"), fields)
+    assert answer.status_code == 422
+    assert "they can&#x27;t play here: Grandma." in answer.content.decode()
+    assert not fresh(stage.event).online
