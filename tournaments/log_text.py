@@ -41,6 +41,10 @@ SENTENCES: Mapping[str, str | Promise] = {
     "extended": _("Round %(round)s was extended."),
     "rolled": _("Round %(round)s grew by %(counts)s."),
     "closed": _("Round %(round)s was closed."),
+    "tied": _(
+        "Round %(round)s, table %(table)s: %(numbers)s were equal at the line of the knock-out. "
+        "The lower seat decides; going on: %(going_on)s."
+    ),
     "result": _(
         "A result was entered: round %(round)s, table %(table)s, version %(version)s (%(old)s → %(new)s)."
     ),
@@ -132,6 +136,8 @@ def _params(data: Mapping[str, Any], names: Names) -> dict[str, str]:
         told["who"] = who
     if isinstance(data.get("entrants"), list):
         told["whos"] = words.listed([names.by_id.get(one, "–") for one in data["entrants"]])
+    for name in ("numbers", "going_on"):
+        told[name] = words.listed([names.by_number.get(one, "–") for one in data.get(name, ())])
     if data.get("kind") in AskedBye.Kind.values:
         told["kind"] = str(AskedBye.Kind(data["kind"]).label)
     told |= {name: _result(data[name]) for name in ("old", "new") if name in data}

@@ -54,6 +54,9 @@ class Estimate:
     """A game in which moves take the usual share of their time."""
     event: int
     """All rounds at their full length."""
+    rounds: int
+    entrants: int
+    """So many are assumed, where the number of rounds depends on it (a knock-out); else 0."""
     fits: bool
     """A game of the usual pace ends within a round."""
     surely_fits: bool
@@ -61,7 +64,14 @@ class Estimate:
 
 
 def estimate(
-    kind: str, size: int, options: Options, *, move_seconds: int, round_seconds: int, rounds: int
+    kind: str,
+    size: int,
+    options: Options,
+    *,
+    move_seconds: int,
+    round_seconds: int,
+    rounds: int,
+    entrants: int = 0,
 ) -> Estimate:
     """About how long games and an event of these settings take."""
     pace = pace_of(kind, size, options)
@@ -72,14 +82,17 @@ def estimate(
         slowest=slowest,
         usual=usual,
         event=rounds * round_seconds,
+        rounds=rounds,
+        entrants=entrants,
         fits=usual <= round_seconds,
         surely_fits=slowest <= round_seconds,
     )
 
 
-def at_the_club(round_seconds: int, rounds: int) -> Estimate:
+def at_the_club(round_seconds: int, rounds: int, entrants: int = 0) -> Estimate:
     """An event with real cards: only the length of its rounds (seconds) is known."""
-    return Estimate(None, slowest=0, usual=0, event=rounds * round_seconds, fits=True, surely_fits=True)
+    event = rounds * round_seconds
+    return Estimate(None, 0, 0, event, rounds, entrants, fits=True, surely_fits=True)
 
 
 def pace_of(kind: str, size: int, options: Options) -> Pace:

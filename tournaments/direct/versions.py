@@ -11,12 +11,15 @@ from charuma_site.players.models import Player
 from games import play
 from games.models import Game
 from games.refusals import NotVisible
+from tournaments import store
 from tournaments.core.model import Presence, State
+from tournaments.core.settings import deciding
 from tournaments.direct.events import end_if_nobody_is_left
 from tournaments.direct.gate import log, save
 from tournaments.direct.outcomes import Outcome
 from tournaments.direct.tables import open_tables
 from tournaments.models import Event, Result, Round, Sitting, Table
+from tournaments.plan.line import ties_at_line
 
 
 @dataclass(slots=True)
@@ -113,8 +116,19 @@ def settle_round(event: Event, one: Round) -> bool:
         one.state, one.closed_at = Round.State.CLOSED, timezone.now()
         one.save(update_fields=["state", "closed_at"])
         log(event, None, "closed", round=one.number)
+        _log_ties(event, one)
         unseal_if_done(event, one)
     return one.state == Round.State.CLOSED
+
+
+def _log_ties(event: Event, one: Round) -> None:
+    """In a knock-out: who was equal at the line, and who goes on by the seat."""
+    stages = store.event_stages(event)
+    if not deciding(store.event_settings(event), stages):
+        return
+    for tie in ties_at_line(store.event_value(event), stages, one.number):
+        equal, going_on = list(tie.equal), list(tie.going_on)
+        log(event, None, "tied", round=one.number, table=tie.table, numbers=equal, going_on=going_on)
 
 
 def after_result(event: Event, one: Round) -> None:

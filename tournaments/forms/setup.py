@@ -19,9 +19,12 @@ from tournaments.core.exchange.settings import read_settings
 from tournaments.core.settings import DEFAULT_TIE_BREAKS, Format, SchemeKind, Unfinished
 from tournaments.forms.rows import read_rows
 from tournaments.forms.setup_fields import SetupFields
+from tournaments.plan.length import rounds_of
 from tournaments.plan.repeats import strangers_last
 from tournaments.plan.stages import read_stages
 
+ASSUMED_ENTRANTS = 16
+"""So many are taken for a forecast where neither entrants nor places are known."""
 TIE_BREAK_FIELDS = tuple(f"tie_break_{number}" for number in range(1, 6))
 STAGES = {"groups": 1, "cut": 0, "best": 1}
 LONGEST_ROUND = 366 * DAY
@@ -250,15 +253,21 @@ class SetupForm(SetupFields):
         return None
 
 
-def forecast(fields: Mapping[str, Any]) -> playing_time.Estimate:
-    """How long an event with these fields takes."""
+def forecast(fields: Mapping[str, Any], entrants: int = 0) -> playing_time.Estimate:
+    """How long an event with these fields takes, with so many entrants; 0: as many as there are places."""
+    settings = read_settings(Fields(fields["settings"], "settings"))
+    stages = read_stages(fields["stages"], settings)
+    assumed = entrants or fields["capacity"] or max(ASSUMED_ENTRANTS, stages.cut * stages.groups)
+    rounds = rounds_of(settings, stages, assumed)
+    told = assumed if settings.format is Format.KNOCK_OUT else 0
     if not fields["online"]:
-        return playing_time.at_the_club(fields["round_seconds"], fields["settings"]["rounds"])
+        return playing_time.at_the_club(fields["round_seconds"], rounds, told)
     return playing_time.estimate(
         fields["kind"],
-        fields["settings"]["preferred"],
+        settings.preferred,
         fields["game_options"],
         move_seconds=fields["move_seconds"],
         round_seconds=fields["round_seconds"],
-        rounds=fields["settings"]["rounds"],
+        rounds=rounds,
+        entrants=told,
     )

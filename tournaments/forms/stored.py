@@ -11,15 +11,21 @@ from django.utils.translation import gettext
 from games.templatetags.times import DAY, HOUR
 from tournaments import playing_time, selectors, words
 from tournaments.core.settings import Settings
+from tournaments.direct.events import FEWEST
 from tournaments.forms.rows import rows_text
 from tournaments.forms.setup import PLAIN, TIE_BREAK_FIELDS, SetupForm, forecast
-from tournaments.models import Event
+from tournaments.models import Entrant, Event
 
 
 def estimate_of(event: Event) -> playing_time.Estimate:
     """How long an event that is there takes."""
-    names = ("kind", "online", "settings", "game_options", "move_seconds", "round_seconds")
-    return forecast({name: getattr(event, name) for name in names})
+    names = (
+        *("kind", "online", "settings", "stages", "game_options", "move_seconds", "round_seconds"),
+        "capacity",
+    )
+    entered = event.entrants.filter(state=Entrant.State.ENTERED).count()
+    fields = {name: getattr(event, name) for name in names}
+    return forecast(fields, entered if entered >= FEWEST else 0)
 
 
 def initial_of(event: Event, settings: Settings) -> dict[str, Any]:

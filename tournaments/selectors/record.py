@@ -81,8 +81,13 @@ def score_text(line: Line) -> str:
 
 def kind_of(record: Record, line: Line) -> str:
     """What a round was for an entrant; who isn't in a deciding round any more isn't absent from it."""
-    out = line.round > record.preliminary and line.kind is Kind.ASKED_ZERO
-    return words.OUT if out else line.kind.value
+    return kind_at(record, line.round, line.kind)
+
+
+def kind_at(record: Record, number: int, kind: Kind) -> str:
+    """The same for somebody at no table of round `number`, a proposed one too."""
+    out = number > record.preliminary and kind is Kind.ASKED_ZERO
+    return words.OUT if out else kind.value
 
 
 def round_cell(record: Record, line: Line) -> RoundCell:

@@ -9,6 +9,8 @@ from tournaments.core.units import in_wins
 from tournaments.models import Round, Table
 from tournaments.plan.stale import corrected_since
 from tournaments.selectors import reasons
+from tournaments.selectors.deciding import line_notes
+from tournaments.selectors.groups import group_names, run_in_groups, seen_from
 from tournaments.selectors.record import round_cell
 from tournaments.views.common import head, seen_event
 from tournaments.views.reading import find_round
@@ -28,12 +30,18 @@ def why_table(request: HttpRequest, key: str, number: int, table: int) -> HttpRe
     context = {
         **head(seen),
         "round": one,
+        "group": _group(record, row) if number <= record.preliminary else "",
         "story": reasons.table_story(record, people, number, _seats(row), table),
         "draw": draw,
         "corrected": corrected_since(record.tournament, number),
+        "line_notes": line_notes(seen.event, record, people, number - 1),
         "costs": reasons.costs_of(dict(draw.cost), dict(draw.bound)) if draw else (),
     }
     return render(request, "tournaments/why_table.html", context)
+
+
+def _group(record: selectors.Record, table: Table) -> str:
+    return group_names(record.tournament).get(_seats(table)[0], "")
 
 
 def _seats(table: Table) -> tuple[int, ...]:
@@ -46,21 +54,23 @@ def why_rank(request: HttpRequest, key: str, number: int) -> HttpResponse:
     seen = seen_event(request, key)
     record = selectors.record_of(seen.event)
     people = selectors.people_of(seen.event, seen.reader)
-    try:
-        row = record.row(number)
-    except KeyError as error:
-        raise Http404 from error
+    if number not in record.history.lines:
+        raise Http404
+    ranked = seen_from(seen.event, record, number)
+    row = ranked.row(number)
     context = {
         **head(seen),
         "person": people[number],
         "rank": row.rank,
         "score": in_wins(row.score),
         "counted": record.counted,
+        "group": group_names(record.tournament).get(number, ""),
+        "by_group": run_in_groups(seen.event, record),
         "cells": [
             (cell, [people[one] for one in cell.opponents if one in people])
             for cell in (round_cell(record, line) for line in record.history.lines[number])
         ],
         "figures": reasons.figure_sums(record, row, people),
-        "neighbours": reasons.neighbours(record, people, number),
+        "neighbours": reasons.neighbours(ranked, people, number),
     }
     return render(request, "tournaments/why_rank.html", context)

@@ -1,6 +1,7 @@
 """What everybody may read of an event: its page, entrants, rounds, standings, and the log."""
 
 from collections.abc import Sequence
+from itertools import groupby
 
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
@@ -8,16 +9,21 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from games.refusals import NotVisible
-from tournaments import log_text, rules_text, selectors
+from tournaments import log_text, rules_text, selectors, store
+from tournaments.core.settings import deciding
 from tournaments.forms.acts import ByeForm, EnterForm
 from tournaments.models import AskedBye, Entrant, Event, Round
+from tournaments.plan.stages import preliminary
 from tournaments.plan.stale import corrected_since
 from tournaments.selectors import rounds as rounds_of
-from tournaments.selectors.cross_table import cross_lines
+from tournaments.selectors.cross_table import sections
+from tournaments.selectors.deciding import drawn_before, line_notes
 from tournaments.selectors.events import waiting_place
-from tournaments.sheets import Seen
+from tournaments.selectors.groups import group_names
+from tournaments.sheets import Person, Seen, StandingLine
 from tournaments.views.common import game_terms, head, live_page, seen_event
 
+Line = tuple[StandingLine, Person]
 LOG_PAGE = 100
 STANDINGS_PAGE = 200
 ENDED = (Event.Phase.FINISHED, Event.Phase.ARCHIVED, Event.Phase.CANCELLED)
@@ -70,8 +76,12 @@ def _own(seen: Seen) -> dict[str, object]:
 def entrants(request: HttpRequest, key: str) -> HttpResponse:
     seen = seen_event(request, key)
     found = seen.event.entrants.select_related("player__rating")
-    rows = list(found.order_by("state", "number", "entered_at", "pk"))
-    return render(request, "tournaments/entrants.html", {**head(seen), "entrants": rows})
+    groups: dict[int, str] = {}
+    if store.event_stages(seen.event).groups > 1:
+        groups = group_names(store.event_value(seen.event))
+    ordered = found.order_by("state", "number", "entered_at", "pk")
+    rows = [(one, groups.get(one.number or 0, "")) for one in ordered]
+    return render(request, "tournaments/entrants.html", {**head(seen), "entrants": rows, "groups": groups})
 
 
 @require_safe
@@ -90,6 +100,8 @@ def round_page(request: HttpRequest, key: str, number: int) -> HttpResponse:
             "tables": rounds_of.table_cards(seen, one, record, people),
             "absent": rounds_of.absent_lines(one, record, people),
             "corrected": corrected_since(record.tournament, number),
+            "line_notes": line_notes(seen.event, record, people, number),
+            "drawn_before": drawn_before(record, number),
             "of_all": number <= record.preliminary,
             "after_cut": number > record.counted,
         }
@@ -116,9 +128,11 @@ def standings(request: HttpRequest, key: str) -> HttpResponse:
         lines = [(line, people[line.number]) for line in selectors.standing_lines(seen.event)]
         page = Paginator(lines, len(lines) or 1 if wanted == "all" else STANDINGS_PAGE).get_page(wanted)
         played = sum(one.state != Round.State.PROPOSED for one in rounds)
+        order = _order(seen.event, played)
         own = next((index for index, (_line, person) in enumerate(lines) if person.mine), None)
         return {
             "lines": page.object_list,
+            "parts": _parts(page.object_list) if order["by_group"] else [("", page.object_list)],
             "page": page,
             "wanted": wanted,
             "pages": _pages(len(lines)),
@@ -126,9 +140,27 @@ def standings(request: HttpRequest, key: str) -> HttpResponse:
             "played": played,
             "running": next((one.number for one in rounds if one.state == Round.State.PUBLISHED), 0),
             "width": 6 * played,
+            "grouped": any(line.group for line, _person in lines),
+            **order,
         }
 
     return live_page(request, seen, "standings", context)
+
+
+def _parts(lines: Sequence[Line]) -> list[tuple[str, list[Line]]]:
+    """The lines of each group; they come in that order."""
+    return [(name, list(part)) for name, part in groupby(lines, key=lambda one: one[0].group)]
+
+
+def _order(event: Event, played: int) -> dict[str, bool]:
+    """What the ranks mean after so many rounds: those of each group, or what deciding rounds make of them."""
+    settings, stages = selectors.settings_of(event), store.event_stages(event)
+    first = preliminary(settings)
+    return {
+        "by_group": stages.groups > 1 and event.phase == Event.Phase.RUNNING and played <= first,
+        "after_cut": 0 < first < played and deciding(settings, stages),
+        "knock_out": not first and played > 0,
+    }
 
 
 def _pages(count: int) -> list[tuple[int, int, int]]:
@@ -145,8 +177,13 @@ def cross_table(request: HttpRequest, key: str) -> HttpResponse:
     if not base["cross_table"]:
         raise Http404
     people = selectors.people_of(seen.event, seen.reader)
-    lines = cross_lines(selectors.record_of(seen.event), people, base["cross_table"])
-    return render(request, "tournaments/cross_table.html", {**base, "lines": lines})
+    record = selectors.record_of(seen.event)
+    context = {
+        **base,
+        "sections": sections(record, people, base["cross_table"]),
+        "decided": record.counted < len(record.tournament.rounds),
+    }
+    return render(request, "tournaments/cross_table.html", context)
 
 
 @require_safe
