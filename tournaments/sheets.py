@@ -91,6 +91,8 @@ class StandingLine:
     bars: str
     """The same as the path of a drawing, 6 wide a round and 20 high."""
     gone: bool
+    group: str = ""
+    """Of a round robin in groups; while they run `rank` is the one in the group."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +126,7 @@ class TableCard:
     late: bool
     """The result was entered or changed after a later round had been drawn."""
     mine: bool
+    group: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,13 +1,23 @@
 """The final order: the standings, and above them what the deciding rounds say."""
 
 from dataclasses import replace
+from typing import NamedTuple
 
 from tournaments.core.history import History, read_history
-from tournaments.core.model import Kind, Round, Tournament
+from tournaments.core.model import Kind, Presence, Round, Table, Tournament
 from tournaments.core.settings import Stages, deciding
 from tournaments.core.standings import Row, rank, standings
-from tournaments.plan.cut import final_order
 from tournaments.plan.stages import preliminary
+
+
+class Reached(NamedTuple):
+    """How far somebody came in the deciding rounds; what is less is better."""
+
+    last: int = 0
+    """Minus the last round that they were in, counted from the first deciding one; 0 for none."""
+    left: bool = False
+    place: int = 0
+    """At the table of that round; 0 for a bye, and while it has no result."""
 
 
 def ranking(tournament: Tournament, stages: Stages, history: History | None = None) -> tuple[Row, ...]:
@@ -22,21 +32,32 @@ def ranking(tournament: Tournament, stages: Stages, history: History | None = No
         return rank(tournament, history or read_history(tournament))
     rows = standings(tournament, first) if first else standings(tournament)
     before = {row.entrant: row.rank if first else 1 for row in rows}
-    reached = _reached(tournament.rounds[first:])
-    keys = {row.entrant: (*reached.get(row.entrant, (0, 0)), before[row.entrant]) for row in rows}
+    far = reached(tournament.rounds[first:])
+    keys = {row.entrant: (far.get(row.entrant, Reached()), before[row.entrant]) for row in rows}
     ordered = sorted(rows, key=lambda row: keys[row.entrant])
     counts = [keys[row.entrant] for row in ordered]
     return tuple(replace(row, rank=counts.index(keys[row.entrant]) + 1) for row in ordered)
 
 
-def _reached(rounds: tuple[Round, ...]) -> dict[int, tuple[int, int]]:
-    """Return for each entrant after the cut minus the last deciding round, and the place there."""
-    found: dict[int, tuple[int, int]] = {}
+def reached(rounds: tuple[Round, ...]) -> dict[int, Reached]:
+    """Return how far each entrant came who played in the deciding rounds."""
+    found: dict[int, Reached] = {}
     for index, one in enumerate(rounds, 1):
         for absence in one.absences:
             if absence.kind is Kind.BYE:
-                found[absence.entrant] = (-index, 0)
+                found[absence.entrant] = Reached(-index)
         for table in one.tables:
-            for place, entrant in enumerate(final_order(table)):
-                found[entrant] = (-index, place)
+            found |= _at_table(table, -index)
     return found
+
+
+def _at_table(table: Table, last: int) -> dict[int, Reached]:
+    """Places as they were given: the seats only tell who goes on (`cut.final_order`), not who ranks first."""
+    result = table.result()
+    count = len(table.entrants)
+    places = result.places or (0,) * count
+    stayed = [one is Presence.PLAYED for one in result.presence] or [True] * count
+    return {
+        one: Reached(last, not stayed[seat], places[seat] if stayed[seat] else count)
+        for seat, one in enumerate(table.entrants)
+    }

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from tournaments.core.settings import Format, Settings
+from tournaments.selectors.groups import by_group
 from tournaments.selectors.record import Record, round_cell, score_of
 from tournaments.selectors.sums import SHARES
 from tournaments.sheets import Person, RoundCell
@@ -27,10 +28,16 @@ class CrossLine:
 
 
 def table_kind(settings: Settings, entrants: int) -> str:
-    """`meetings`, `rounds`, or empty where no cross-table would tell anything."""
+    """`meetings`, `rounds`, or empty where no cross-table would tell anything; `entrants` of a group."""
     if settings.format is Format.ROUND_ROBIN and entrants <= MOST:
         return MEETINGS
     return ROUNDS if {settings.preferred, *settings.allowed} == {2} else ""
+
+
+def sections(record: Record, people: Mapping[int, Person], kind: str) -> list[tuple[str, list[CrossLine]]]:
+    """One table of all, or one for each group with its name: only there all meet all."""
+    groups = by_group(record) if kind == MEETINGS else []
+    return [(name, cross_lines(one, people, kind)) for name, one in groups or [("", record)]]
 
 
 def cross_lines(record: Record, people: Mapping[int, Person], kind: str) -> list[CrossLine]:
@@ -55,7 +62,7 @@ def _rounds(record: Record, number: int, ranks: Mapping[int, int]) -> tuple[tupl
 
 def _meetings(record: Record, number: int, ranks: Mapping[int, int]) -> tuple[str, ...]:
     taken: dict[int, list[str]] = {}
-    for line in record.history.lines[number]:
+    for line in record.history.lines[number][: record.counted]:
         for other, share in zip(line.opponents, line.shares, strict=True):
             taken.setdefault(other, []).append("–" if line.pending else SHARES[share])
     return tuple("×" if other == number else " ".join(taken.get(other, ())) for other in ranks)

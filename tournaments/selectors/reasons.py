@@ -8,12 +8,12 @@ from django.utils.translation import gettext as _
 from tournaments import words
 from tournaments.core.history import read_history
 from tournaments.core.lines import Line
-from tournaments.core.model import Kind
 from tournaments.core.pairing.costs import RULES
 from tournaments.core.standings import Row
 from tournaments.core.tiebreaks import TIE_BREAKS
 from tournaments.core.tiebreaks.base import Figure, Scene
 from tournaments.core.units import in_wins
+from tournaments.plan.ranking import Reached, reached
 from tournaments.selectors.record import Record, figure_text, round_cell
 from tournaments.selectors.sums import written_out
 from tournaments.sheets import CostLine, FigureSum, PartLine, Person, RoundCell
@@ -169,33 +169,29 @@ def _sum(figure: Figure, scene: Scene, lines: Sequence[Line], people: People) ->
 def neighbours(record: Record, people: People, number: int) -> list[Neighbour]:
     """What decided against the next above and the next below."""
     rows = record.rows
-    cut = frozenset(_after_the_cut(record))
+    far = reached(record.tournament.rounds[record.preliminary :])
     place = next(index for index, row in enumerate(rows) if row.entrant == number)
     found = []
     if place > 0:
         above = rows[place - 1]
-        found.append(Neighbour(people[above.entrant], above=True, sentence=_decided(above, rows[place], cut)))
+        found.append(Neighbour(people[above.entrant], above=True, sentence=_decided(above, rows[place], far)))
     if place + 1 < len(rows):
         below = rows[place + 1]
         found.append(
-            Neighbour(people[below.entrant], above=False, sentence=_decided(rows[place], below, cut))
+            Neighbour(people[below.entrant], above=False, sentence=_decided(rows[place], below, far))
         )
     return found
 
 
-def _after_the_cut(record: Record) -> Iterator[int]:
-    """Those who played on when the others were out."""
-    for one in record.tournament.rounds[record.counted :]:
-        yield from (entrant for table in one.tables for entrant in table.entrants)
-        yield from (absence.entrant for absence in one.absences if absence.kind is Kind.BYE)
-
-
-def _decided(higher: Row, lower: Row, cut: frozenset[int]) -> str:
-    """The first figure in which two neighbours differ."""
+def _decided(higher: Row, lower: Row, far: Mapping[int, Reached]) -> str:
+    """What two neighbours differ in first: how far they came after the cut, else a figure."""
+    mine, theirs = far.get(higher.entrant), far.get(lower.entrant)
+    if mine != theirs:
+        return _came_further(mine or Reached(), theirs)
     if higher.rank == lower.rank:
+        if mine is not None and _figures(higher) != _figures(lower):
+            return _("Both came equally far, with the same place at their last tables: they share the rank.")
         return _("Equal in every figure: they share the rank.")
-    if higher.entrant in cut:
-        return _("By the rounds after the cut.")
     if higher.score != lower.score:
         return _("By score: %(more)s against %(less)s.") % {
             "more": in_wins(higher.score),
@@ -205,6 +201,22 @@ def _decided(higher: Row, lower: Row, cut: frozenset[int]) -> str:
         if one.value != other.value:
             return _decided_by(one, other)
     return _("By lot, from the event's seed.")
+
+
+def _came_further(one: Reached, other: Reached | None) -> str:
+    if other is None:
+        return _("By the cut: only the higher one played on after it.")
+    if one.last != other.last:
+        return _("The higher one came further in the deciding rounds.")
+    if one.left != other.left:
+        return _("Both were in the same last round; the lower one left the table there.")
+    return _(
+        "Both were in the same last round; the place at the table there decides: %(one)d against %(other)d."
+    ) % {"one": one.place, "other": other.place}
+
+
+def _figures(row: Row) -> tuple[object, ...]:
+    return row.score, *(figure.value for figure in row.figures)
 
 
 def _decided_by(one: Figure, other: Figure) -> str:

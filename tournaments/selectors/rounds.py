@@ -11,6 +11,7 @@ from tournaments.core.lines import Line
 from tournaments.core.model import State
 from tournaments.core.units import in_wins
 from tournaments.models import Result, Round, Sitting, Table
+from tournaments.selectors.groups import group_names
 from tournaments.selectors.record import Record, kind_of, people_of, record_of, score_text
 from tournaments.sheets import AbsentLine, Person, SeatCell, Seen, TableCard
 
@@ -63,7 +64,8 @@ def table_cards(
     people = people or people_of(seen.event, seen.reader)
     lines = {number: told[one.number - 1] for number, told in record.history.lines.items()}
     before = scores_before(record, one.number)
-    return [_card(table, people, lines, before) for table in tables_of(one)]
+    groups = group_names(record.tournament) if one.number <= record.preliminary else {}
+    return [_card(table, people, lines, before, groups) for table in tables_of(one)]
 
 
 def scores_before(record: Record, number: int) -> Mapping[int, int]:
@@ -73,7 +75,11 @@ def scores_before(record: Record, number: int) -> Mapping[int, int]:
 
 
 def _card(
-    table: Table, people: Mapping[int, Person], lines: Mapping[int, Line], before: Mapping[int, int]
+    table: Table,
+    people: Mapping[int, Person],
+    lines: Mapping[int, Line],
+    before: Mapping[int, int],
+    groups: Mapping[int, str],
 ) -> TableCard:
     result = standing_result(table)
     seats = tuple(_seat(sitting, result, people, lines, before) for sitting in table.sittings.all())
@@ -90,6 +96,7 @@ def _card(
         flagged=any(flag.settled_at is None for flag in table.flags.all()),
         late=result is not None and _is_late(table, result),
         mine=any(seat.person.mine for seat in seats),
+        group=next((groups.get(seat.person.number, "") for seat in seats), ""),
     )
 
 

@@ -12,6 +12,7 @@ from tournaments.core.history import standard_win
 from tournaments.core.lines import Line
 from tournaments.core.units import in_wins
 from tournaments.models import Event
+from tournaments.selectors.groups import placed, run_in_groups
 from tournaments.selectors.record import Record, figure_text, record_of, score_text
 from tournaments.sheets import StandingLine
 
@@ -31,7 +32,7 @@ def keep_standings(event_id: int) -> None:
     """Compute the standings for all processes, once for each version: readers shall not wait."""
     event = Event.objects.get(pk=event_id)
     if cache.get(_name(event)) is None:
-        cache.set(_name(event), lines_of(record_of(event)), KEPT_SECONDS)
+        cache.set(_name(event), lines_of(event, record_of(event)), KEPT_SECONDS)
 
 
 def _name(event: Event) -> str:
@@ -41,26 +42,30 @@ def _name(event: Event) -> str:
 @lru_cache(maxsize=KEPT_HERE)
 def computed_here(key: str, _version: int) -> tuple[StandingLine, ...]:
     """As the rows are now: those of the version, or newer ones, after which nobody asks for it any more."""
-    return lines_of(record_of(Event.objects.get(key=key)))
+    event = Event.objects.get(key=key)
+    return lines_of(event, record_of(event))
 
 
-def lines_of(record: Record) -> tuple[StandingLine, ...]:
-    """The standings in words."""
-    times = Counter(row.rank for row in record.rows)
+def lines_of(event: Event, record: Record) -> tuple[StandingLine, ...]:
+    """The standings in words, group by group while the groups run."""
+    rows = placed(event, record)
+    grouped = run_in_groups(event, record)
+    times = Counter((row.rank, grouped and group) for row, group in rows)
     gone = {one.number for one in record.tournament.entrants if one.left is not None}
     win = standard_win(record.tournament.settings)
     return tuple(
         StandingLine(
             rank=row.rank,
-            shared=times[row.rank] > 1,
+            shared=times[row.rank, grouped and group] > 1,
             number=row.entrant,
             score=in_wins(row.score),
             figures=tuple((one.code, figure_text(one.code, one.value)) for one in row.figures),
             scores=" · ".join(score_text(line) for line in record.history.lines[row.entrant]),
             bars="".join(_bar(line, win) for line in record.history.lines[row.entrant]),
             gone=row.entrant in gone,
+            group=group,
         )
-        for row in record.rows
+        for row, group in rows
     )
 
 

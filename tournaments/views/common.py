@@ -13,7 +13,7 @@ from games.models import Game
 from games.refusals import NotVisible
 from games.rules import registry
 from games.views.page import reader
-from tournaments import selectors
+from tournaments import selectors, store
 from tournaments.direct.flags import FLAGGABLE
 from tournaments.models import Event, Round
 from tournaments.selectors.cross_table import table_kind
@@ -50,7 +50,7 @@ def head(seen: Seen) -> dict[str, Any]:
         "game_title": rules.title if rules else seen.event.kind,
         "all_rounds": visible_rounds(seen),
         "may_flag": seen.event.phase in FLAGGABLE,
-        "cross_table": table_kind(settings, seen.entered),
+        "cross_table": table_kind(settings, seen.entered // store.event_stages(seen.event).groups),
     }
 
 

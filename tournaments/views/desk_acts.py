@@ -199,7 +199,7 @@ def confirm_results(_request: HttpRequest, seen: Seen, player: Player) -> None:
     direct.confirm_results(seen.event.key, player)
 
 
-@organiser_act(gettext_lazy("The rounds are over. Confirm the results: then everybody gets the final standings."))
+@organiser_act(gettext_lazy("The rounds are over. Confirm the results: then all get the final standings."))
 def finish(_request: HttpRequest, seen: Seen, player: Player) -> None:
     direct.finish(seen.event.key, player)
 

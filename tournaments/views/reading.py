@@ -127,12 +127,13 @@ def standings(request: HttpRequest, key: str) -> HttpResponse:
         people = selectors.people_of(seen.event, seen.reader)
         lines = [(line, people[line.number]) for line in selectors.standing_lines(seen.event)]
         page = Paginator(lines, len(lines) or 1 if wanted == "all" else STANDINGS_PAGE).get_page(wanted)
+        here = list(page)
         played = sum(one.state != Round.State.PROPOSED for one in rounds)
         order = _order(seen.event, played)
         own = next((index for index, (_line, person) in enumerate(lines) if person.mine), None)
         return {
-            "lines": page.object_list,
-            "parts": _parts(page.object_list) if order["by_group"] else [("", page.object_list)],
+            "lines": here,
+            "parts": _parts(here) if order["by_group"] else [("", here)],
             "page": page,
             "wanted": wanted,
             "pages": _pages(len(lines)),
