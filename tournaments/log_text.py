@@ -1,7 +1,8 @@
 """Lines of an event's log in the reader's language. Names are read afresh: an erased one isn't told again."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 from typing import Any
 
 from django.utils.functional import Promise
@@ -11,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments import words
 from tournaments.core.model import State
 from tournaments.models import AskedBye, Event, LogLine
+from tournaments.selectors.results import result_text
 
 SENTENCES: Mapping[str, str | Promise] = {
     "created": _("The event was set up."),
@@ -89,6 +91,13 @@ FIELDS: Mapping[str, str | Promise] = {
 }
 
 
+STATES: Mapping[str, str | Promise] = {
+    State.OPEN: _("open"),
+    State.VOID: _("void"),
+    State.ABORTED: _("not played"),
+}
+
+
 @dataclass(frozen=True, slots=True)
 class Names:
     """What entrants are called now, by id and by starting number."""
@@ -140,7 +149,8 @@ def _params(data: Mapping[str, Any], names: Names) -> dict[str, str]:
         told[name] = words.listed([names.by_number.get(one, "–") for one in data.get(name, ())])
     if data.get("kind") in AskedBye.Kind.values:
         told["kind"] = str(AskedBye.Kind(data["kind"]).label)
-    told |= {name: _result(data[name]) for name in ("old", "new") if name in data}
+    seats = [names.by_number.get(one, "–") for one in data.get("seats", ())]
+    told |= {name: _result(data[name], seats) for name in ("old", "new") if name in data}
     fields = [str(FIELDS.get(name, name)) for name in data.get("fields", ())]
     told["fields"] = words.listed(fields) or gettext("nothing")
     told["counts"] = words.listed(list(_counts(data)))
@@ -161,15 +171,12 @@ def _counts(data: Mapping[str, Any]) -> Iterator[str]:
         yield told % {"number": asked}
 
 
-def _result(value: Mapping[str, Any] | None) -> str:
-    """A result by seat: places, and points in brackets."""
+def _result(value: Mapping[str, Any] | None, seats: Sequence[str]) -> str:
+    """A result with the name of each seat, and what it was for it."""
     if value is None:
         return gettext("none")
     if value["state"] != State.PLAYED:
-        return gettext("void") if value["state"] == State.VOID else gettext("not played")
-    points = value["points"] or [None] * len(value["places"])
-    texts = [
-        str(place) if point is None else f"{place} ({point})"
-        for place, point in zip(value["places"], points, strict=False)
-    ]
-    return words.listed(texts) or gettext("somebody did not come")
+        return str(STATES[value["state"]])
+    columns = (value[name] for name in ("places", "points", "presence"))
+    told = (result_text(place or 0, points, here or "") for place, points, here in zip_longest(*columns))
+    return words.listed([f"{name} {text}".strip() for name, text in zip_longest(seats, told, fillvalue="")])

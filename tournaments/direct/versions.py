@@ -76,7 +76,8 @@ def add_version(
         source=source,
         confirmed=confirmed,
     )
-    told = {"old": plain(newest), "new": plain(result)}
+    seats = [sitting.entrant.number for sitting in seat.sittings]
+    told = {"old": plain(newest), "new": plain(result), "seats": seats}
     log(seat.event, by, "result", reason, **where(table), version=result.version, source=source.value, **told)
     if confirmed:
         stop_game(seat, result)

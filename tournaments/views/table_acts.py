@@ -1,5 +1,7 @@
 """What an organiser decides about a table besides its places: void, adjudicated, lost by staying away."""
 
+from collections.abc import Iterator
+
 from django import forms
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
@@ -7,7 +9,8 @@ from django.utils.translation import gettext as _
 
 from charuma_site.players.models import Player
 from games.views.common import signed_in
-from tournaments import direct
+from tournaments import direct, store
+from tournaments import words as words_of
 from tournaments.forms import results as forms_of
 from tournaments.sheets import Seen, TableCard
 from tournaments.views.asking import confirmed_act, read_or_post
@@ -24,6 +27,26 @@ def _asked_about(
     return seen, card, {"expected_version": card.version}
 
 
+def _stops(card: TableCard) -> str:
+    """What else a decision does while the table's game runs."""
+    return f" {_('The game that runs there is stopped at once.')}" if card.game_runs else ""
+
+
+def _forfeited(seen: Seen, card: TableCard) -> Iterator[str]:
+    """What a forfeit gives at a table of this size."""
+    settings = store.event_settings(seen.event)
+    playable = [size for size in range(2, len(card.seats)) if size in {settings.preferred, *settings.allowed}]
+    yield _("Whoever did not come scores nothing; one who is left alone wins without play.")
+    if playable:
+        sizes = words_of.listed([str(size) for size in playable])
+        yield _("If so many are left, they share the places of a smaller table, as in a draw: %(sizes)s.") % {
+            "sizes": sizes
+        }
+    if len(playable) < len(card.seats) - 2:
+        yield _("Others who are left share the first places without play, and it counts as no meeting.")
+    yield _("If they played without the absent, enter the result instead and say who did not come.")
+
+
 @read_or_post
 @signed_in
 def void(request: HttpRequest, player: Player, key: str, number: int, table: int) -> HttpResponse:
@@ -36,7 +59,8 @@ def void(request: HttpRequest, player: Player, key: str, number: int, table: int
         "effect": _(
             "Nothing that happened at this table counts; the versions of its result are "
             "kept. This can be undone by entering a result."
-        ),
+        )
+        + _stops(card),
         "send": _("Declare it void"),
         "done": _("The table is void."),
         "back": reverse("tournaments:result", args=[key, number, table]),
@@ -82,10 +106,7 @@ def forfeit(request: HttpRequest, player: Player, key: str, number: int, table: 
     form = forms_of.ForfeitForm(request.POST or None, seats=card.seats, initial=initial)
     words = {
         "heading": _("Forfeit at table %(number)d of round %(round)d") % {"number": table, "round": number},
-        "effect": _(
-            "Whoever did not come scores nothing; the others share the first places without play, "
-            "and it counts as no meeting. If the others played on without them, enter the result instead."
-        ),
+        "effect": " ".join(_forfeited(seen, card)) + _stops(card),
         "send": _("Enter the forfeit"),
         "done": _("The forfeit is entered."),
         "back": reverse("tournaments:result", args=[key, number, table]),

@@ -2,16 +2,19 @@
 
 from datetime import timedelta
 
+import pytest
 from django.utils import timezone
 
 from tests.conftest import make_player
-from tests.support.events import entered, entrant, fresh, logged, numbers
+from tests.support.events import entered, entrant, fresh, logged, numbers, play_round, scores
 from tests.tournaments.pages.conftest import Stage, club_event
 from tests.tournaments.pages.test_desk import post
 from tournaments import direct
+from tournaments.core.units import WIN
 from tournaments.models import Entrant, Event, Result, Table
 
 TABLE = "rounds/2/tables/1/"
+TABLE1 = "rounds/1/tables/1/"
 
 
 def log_page(stage: Stage) -> str:
@@ -116,3 +119,63 @@ def test_starting_numbers_may_stand_between_japanese_commas(stage: Stage) -> Non
     lines = ["、".join(map(str, table)).translate(wide) for table in tables]
     assert post(stage, "tables/", table=lines, **{"tables-reason": "seats"}).status_code == 302
     assert [numbers(table) for table in one.tables.order_by("number")] == tables
+
+
+def test_a_decision_says_that_a_running_game_stops(stage: Stage) -> None:
+    client = stage.clients["organiser"]
+    event = club_event(stage.host, online=True)
+    entered(event, 2)
+    play_round(event, stage.host)
+    warning = "The game that runs there is stopped at once."
+    for page in ("void/", "forfeit/"):
+        assert warning in client.get(f"/events/{event.key}/{TABLE1}{page}").content.decode()
+        assert warning not in client.get(stage.url(f"{TABLE}{page}")).content.decode()
+
+
+@pytest.mark.parametrize(
+    ("size", "allowed", "absent", "others", "told"),
+    [
+        (2, [2], 1, WIN, "left alone wins without play"),
+        (4, [3, 4], 1, WIN // 2, "share the places of a smaller table, as in a draw: 3."),
+        (4, [4], 1, WIN * 2 // 3, "share the first places without play, and it counts as no meeting"),
+    ],
+)
+def test_a_forfeit_scores_as_its_page_says(
+    stage: Stage, size: int, allowed: list[int], absent: int, others: int, told: str
+) -> None:
+    event = club_event(stage.host, rules={"preferred": size, "allowed": allowed})
+    entered(event, size)
+    play_round(event, stage.host)
+    page = f"/events/{event.key}/{TABLE1}forfeit/"
+    assert told in stage.clients["organiser"].get(page).content.decode()
+    direct.forfeit(event.key, stage.host, 1, 1, [absent], "no train", 0)
+    assert scores(event) == {number: 0 if number == absent else others for number in range(1, size + 1)}
+
+
+def test_the_log_names_who_had_which_place_and_who_did_not_come(stage: Stage) -> None:
+    names = [sitting.entrant.name for sitting in the_table(stage).sittings.select_related("entrant")]
+    absent = numbers(the_table(stage))[0]
+    post(stage, f"{TABLE}forfeit/", expected_version="0", absent=str(absent), reason="no train")
+    sent = {"presence_1": "played", "presence_2": "played", "reason": "a late train"}
+    sent |= {"place_1": "2", "points_1": "12", "place_2": "1", "points_2": "40"}
+    post(stage, f"{TABLE}result/", expected_version="1", **sent)
+    log = log_page(stage)
+    assert f"(none → {names[0]} did not come, {names[1]} –)" in log
+    assert f"→ {names[0]} place 2 · points 12, {names[1]} place 1 · points 40)" in log
+
+
+def test_the_log_says_in_words_why_the_service_or_a_closing_decided(stage: Stage) -> None:
+    direct.close_round(stage.event.key, stage.host, {1: "share", 2: "void"})
+    for page in ("log/", "rounds/2/", f"{TABLE}result/"):
+        html = stage.clients["organiser"].get(stage.url(page)).content.decode()
+        assert "all at the table share the places" in html
+        assert "Reason: share" not in html
+    assert "the round was closed" in log_page(stage)
+
+
+def test_a_table_that_is_played_again_says_so_in_words(stage: Stage) -> None:
+    direct.void_table(stage.event.key, stage.host, 2, 1, "wrong cards", 0, replay=True)
+    for page in ("log/", f"{TABLE}result/"):
+        html = stage.clients["organiser"].get(stage.url(page)).content.decode()
+        assert "the game is played again" in html
+        assert "Reason: replay" not in html

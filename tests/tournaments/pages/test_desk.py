@@ -128,7 +128,8 @@ def test_T11_the_right_player_wins_after_a_correction(stage: Stage) -> None:
     newest = table.results.latest("version")
     assert (newest.places, newest.points, newest.reason) == ([1, 2], [10, 3], "swapped")
     told = stage.clients["anonymous"].get(stage.url("log/")).content.decode()
-    assert "2 (3), 1 (10) → 1 (10), 2 (3)" in told
+    was = f"{names[0]} place 2 · points 3, {names[1]} place 1 · points 10"
+    assert f"{was} → {names[0]} place 1 · points 10, {names[1]} place 2 · points 3" in told
 
 
 def test_T22_the_second_of_two_results_gets_a_conflict_page(stage: Stage) -> None:
