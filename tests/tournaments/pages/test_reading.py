@@ -216,7 +216,8 @@ def test_a_round_robin_has_a_table_of_all_against_all(stage: Stage, size: int) -
         direct.add_entrant(event.key, stage.host, name=name)
     give_all(event, stage.host, play_round(event, stage.host))
     play_round(event, stage.host)
-    lines = stage.clients["anonymous"].get(f"/events/{event.key}/cross-table/").context["lines"]
+    found = stage.clients["anonymous"].get(f"/events/{event.key}/cross-table/").context["sections"]
+    ((_group, lines),) = found
     assert [line.meetings[line.number - 1] for line in lines] == ["×"] * 2 * size
     opposite = {"1": "0", "0": "1", "–": "–", "×": "×"}
     for line in lines:
