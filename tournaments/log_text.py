@@ -92,7 +92,7 @@ FIELDS: Mapping[str, str | Promise] = {
 
 
 STATES: Mapping[str, str | Promise] = {
-    State.OPEN: _("open"),
+    State.OPEN: _("to be played"),
     State.VOID: _("void"),
     State.ABORTED: _("not played"),
 }

@@ -206,7 +206,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('version', models.PositiveSmallIntegerField()),
-                ('state', models.CharField(choices=[('open', 'open'), ('played', 'played'), ('aborted', 'not played, both agreed'), ('void', 'void')], max_length=8)),
+                ('state', models.CharField(choices=[('open', 'to be played'), ('played', 'played'), ('aborted', 'not played, both agreed'), ('void', 'void')], max_length=8)),
                 ('places', models.JSONField(default=list)),
                 ('points', models.JSONField(default=list)),
                 ('presence', models.JSONField(default=list)),

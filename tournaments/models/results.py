@@ -29,7 +29,7 @@ class AddedOnly(models.Model):
 
 
 RESULT_STATES = [
-    (State.OPEN.value, _("open")),
+    (State.OPEN.value, _("to be played")),
     (State.PLAYED.value, _("played")),
     (State.ABORTED.value, _("not played, both agreed")),
     (State.VOID.value, _("void")),

@@ -25,7 +25,8 @@ def confirmed_act(
     words: dict[str, str],
     act: Callable[[forms.Form], str | None],
 ) -> HttpResponse:
-    """A page that asks before something is destroyed; `words` has heading, effect, send, back and done.
+    """A page that asks before something is destroyed; `words` has heading, effect,
+    send, back and done, perhaps warning.
 
     `act` may answer with words of its own for the success.
     """

@@ -34,9 +34,10 @@ def withdraw_entrant(request: HttpRequest, player: Player, key: str, entrant: in
             [
                 _("They aren't drawn any more; their results so far stay."),
                 _way_back(seen.event),
-                *_also(seen, one),
+                *_proposal_goes(seen),
             ]
         ),
+        "warning": _end_of_event(seen, one),
         "send": _("Withdraw"),
         "done": _("%(name)s is withdrawn.") % {"name": one.name},
         "back": reverse("tournaments:organise", args=[key]),
@@ -59,7 +60,8 @@ def disqualify(request: HttpRequest, player: Player, key: str, entrant: int) -> 
     form = acts.ConfirmForm(request.POST or None, wanted=one.name)
     words = {
         "heading": _("Disqualify %(name)s") % {"name": one.name},
-        "effect": " ".join([_disqualified(), *_also(seen, one)]),
+        "effect": " ".join([_disqualified(), *_proposal_goes(seen)]),
+        "warning": _end_of_event(seen, one),
         "send": _("Disqualify"),
         "done": _("%(name)s is disqualified.") % {"name": one.name},
         "back": reverse("tournaments:organise", args=[key]),
@@ -86,26 +88,26 @@ def _disqualified() -> str:
     )
 
 
-def _also(seen: Seen, one: Entrant) -> Iterator[str]:
-    """What else it does: to a round that is proposed, and to an event that hardly anybody is left in."""
+def _proposal_goes(seen: Seen) -> Iterator[str]:
+    """What else it does while a round is proposed."""
     proposal = seen.event.rounds.filter(state=Round.State.PROPOSED).first()
     if proposal is not None:
         told = {"round": proposal.number}
         yield _("The proposal for round %(round)s is thrown away; draw it again.") % told
+
+
+def _end_of_event(seen: Seen, one: Entrant) -> str:
+    """What it does to an event that hardly anybody else is left in; empty if enough are."""
     others = seen.event.entrants.exclude(state=Entrant.State.WITHDRAWN).exclude(pk=one.pk)
     left = [other.name for other in others[:FEWEST]]
-    if seen.event.phase == Event.Phase.RUNNING and len(left) < FEWEST:
-        yield _last_one(left)
-
-
-def _last_one(left: list[str]) -> str:
+    if seen.event.phase != Event.Phase.RUNNING or len(left) >= FEWEST:
+        return ""
+    who = _("Then only %(name)s is left.") % {"name": left[0]} if left else _("Then nobody is left.")
     effect = _(
         "With that the event ends, as soon as no table is open: the standings stay as they are. Until the "
         "results are confirmed you can go on with it and bring people back."
     )
-    if not left:
-        return f"{_('Then nobody is left.')} {effect}"
-    return f"{_('Then only %(name)s is left.') % {'name': left[0]}} {effect}"
+    return f"{who} {effect}"
 
 
 def _ended(seen: Seen, done: str) -> str:

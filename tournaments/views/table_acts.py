@@ -29,7 +29,7 @@ def _asked_about(
 
 def _stops(card: TableCard) -> str:
     """What else a decision does while the table's game runs."""
-    return f" {_('The game that runs there is stopped at once.')}" if card.game_runs else ""
+    return _("The game that runs there is stopped at once.") if card.game_runs else ""
 
 
 def _forfeited(seen: Seen, card: TableCard) -> Iterator[str]:
@@ -59,8 +59,8 @@ def void(request: HttpRequest, player: Player, key: str, number: int, table: int
         "effect": _(
             "Nothing that happened at this table counts; the versions of its result are "
             "kept. This can be undone by entering a result."
-        )
-        + _stops(card),
+        ),
+        "warning": _stops(card),
         "send": _("Declare it void"),
         "done": _("The table is void."),
         "back": reverse("tournaments:result", args=[key, number, table]),
@@ -106,7 +106,8 @@ def forfeit(request: HttpRequest, player: Player, key: str, number: int, table: 
     form = forms_of.ForfeitForm(request.POST or None, seats=card.seats, initial=initial)
     words = {
         "heading": _("Forfeit at table %(number)d of round %(round)d") % {"number": table, "round": number},
-        "effect": " ".join(_forfeited(seen, card)) + _stops(card),
+        "effect": " ".join(_forfeited(seen, card)),
+        "warning": _stops(card),
         "send": _("Enter the forfeit"),
         "done": _("The forfeit is entered."),
         "back": reverse("tournaments:result", args=[key, number, table]),

@@ -55,11 +55,11 @@ def test_a_refused_closing_keeps_what_was_chosen(stage: Stage) -> None:
 def test_closing_speaks_of_the_round_that_it_closes(stage: Stage) -> None:
     direct.draw_round(stage.event.key, stage.host, "in a hurry")
     direct.publish_round(stage.event.key, stage.host)
-    assert "Close round 2" in told(organise(stage))
+    assert "Close or extend round 2" in told(organise(stage))
     close(stage, table_1="void", table_2="void")
     states = list(stage.event.rounds.order_by("number").values_list("state", flat=True))
     assert states == [Round.State.CLOSED, Round.State.CLOSED, Round.State.PUBLISHED]
-    assert "Close round 3" in told(organise(stage))
+    assert "Close or extend round 3" in told(organise(stage))
 
 
 def test_a_table_that_is_played_again_waits_to_be_decided(stage: Stage) -> None:
