@@ -6,7 +6,8 @@ from pathlib import Path
 from tournaments.core.errors import RecordError
 from tournaments.core.exchange import read_json
 from tournaments.core.model import Absence, Tournament
-from tournaments.core.trf import read_trf
+from tournaments.core.trf import new_report, read_trf, write_trf
+from tournaments.plan.ranking import ranking
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +33,12 @@ def open_tournament(path: Path) -> Opened:
         return Opened(_read_json(text))
     report = read_trf(text)
     return Opened(report.tournament, report.absent)
+
+
+def trf_of(tournament: Tournament) -> str:
+    """An event as TRF, ranked as on its pages. Raises `RecordError` for what TRF can't say."""
+    ranks = {row.entrant: row.rank for row in ranking(tournament, tournament.stages)}
+    return write_trf(new_report(tournament, ranks))
 
 
 def _read_json(text: str) -> Tournament:

@@ -39,6 +39,7 @@ urlpatterns = [
     path("<key:key>/log/", reading.log, name="log"),
     path("<key:key>/calendar.ics", files.calendar, name="calendar"),
     path("<key:key>/event.json", files.export, name="export"),
+    path("<key:key>/event.trf", files.trf, name="trf"),
     path(TABLE, explaining.why_table, name="why_table"),
     path(f"{TABLE}flag/", taking_part.flag, name="flag"),
     path(f"{TABLE}result/", results.result, name="result"),

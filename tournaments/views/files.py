@@ -1,12 +1,15 @@
-"""What leaves the site as a file: calendars, the standings as a table, the whole event as JSON."""
+"""What leaves the site as a file: calendars, the standings as a table, the whole event as JSON or TRF."""
 
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from tournaments import feeds, selectors, store
+from tournaments import feeds, files, selectors, store
+from tournaments.core.errors import RecordError
 from tournaments.core.exchange import write_json
 from tournaments.views.common import seen_event
 
@@ -46,6 +49,24 @@ def export(request: HttpRequest, key: str) -> HttpResponse:
     seen = seen_event(request, key)
     text = write_json(store.exported(seen.event))
     return _file(text.encode(), "application/json", f"charuma-{seen.event.key}.json")
+
+
+@require_safe
+def trf(request: HttpRequest, key: str) -> HttpResponse:
+    """The event as FIDE's report file, which other pairing programs read; back to its page if it can't be."""
+    seen = seen_event(request, key)
+    try:
+        text = files.trf_of(store.exported(seen.event))
+    except RecordError:
+        messages.error(
+            request,
+            _(
+                "TRF knows tables of two only, where a round gives 1, ½ or 0, and no rounds after a cut; "
+                "this event doesn’t fit. All its data are in the other file."
+            ),
+        )
+        return redirect("tournaments:event", key)
+    return _file(text.encode(), "text/plain; charset=utf-8", f"charuma-{seen.event.key}.trf")
 
 
 def _file(content: bytes, kind: str, name: str) -> HttpResponse:

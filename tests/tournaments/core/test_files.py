@@ -1,13 +1,19 @@
 """Tournament files: JSON and TRF, round trips and refusals."""
 
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from tests.tournaments.core.builders import event, played, with_round
 from tournaments.core.errors import RecordError
 from tournaments.core.exchange import read_json, write_json
 from tournaments.core.generator import PEACE, random_event
 from tournaments.core.history import read_history
+from tournaments.core.model import Kind, Presence, State, Table, Tournament
+from tournaments.core.settings import AbsenceScore, ByeScore, Scheme, SchemeKind, Stages
+from tournaments.core.standings import standings
 from tournaments.core.trf import new_report, read_trf, write_trf
 
 FOLDER = Path(__file__).parent / "trf"
@@ -54,8 +60,6 @@ def test_broken_json_is_refused(text: str, where: str, code: str) -> None:
     ],
 )
 def test_a_wrong_field_is_named(old: str, new: str, where: str) -> None:
-    from tests.tournaments.core.builders import event
-
     text = write_json(event(3))
     assert old in text
     with pytest.raises(RecordError) as caught:
@@ -112,14 +116,111 @@ def test_broken_trf_is_refused_with_line_and_reason(old: str, new: str, where: s
     assert (caught.value.where, caught.value.code) == (where, code)
 
 
-def test_own_event_becomes_trf_and_comes_back_with_its_points() -> None:
-    tournament = next(
-        one
-        for one in (random_event(seed, 6, 12, PEACE) for seed in range(50))
-        if one.settings.allowed == (2,)
-    )
-    again = read_trf(write_trf(new_report(tournament)))
-    ours, theirs = read_history(tournament), read_history(again.tournament)
-    assert [ours.score(one.number) for one in tournament.entrants] == [
-        theirs.score(one.number) for one in tournament.entrants
+@pytest.mark.parametrize(
+    ("old", "new", "where", "code"),
+    [
+        ("2 w 1", "² w 1", "line 2", "no-opponent"),
+        ("2 w 1", "9 w 1", "line 2", "no-opponent"),
+        ("2 w 1", "2 w", "line 2", "results"),
+        ("001    1", "001    0", "line 2", "no-number"),
+        ("001    1", "001   -1", "line 2", "no-number"),
+    ],
+)
+def test_numbers_and_results_that_nobody_has_are_refused(old: str, new: str, where: str, code: str) -> None:
+    with pytest.raises(RecordError) as caught:
+        read_trf(GOOD.replace(old, new, 1))
+    assert (caught.value.where, caught.value.code) == (where, code)
+
+
+def test_a_table_without_a_result_is_read_and_written_back_as_unfinished() -> None:
+    text = GOOD.replace("2 w 1", "2 w").replace("1 b 0", "1 b").replace(" 1.0 ", " 0.0 ")
+    report = read_trf(text)
+    assert report.tournament.rounds[0].tables == (Table(1, (1, 2)),)
+    assert write_trf(report) == text
+
+
+def test_own_events_become_trf_and_come_back_with_points_and_buchholz() -> None:
+    peaceful = (random_event(seed, 6, 12, PEACE) for seed in range(120))
+    twos = [one for one in peaceful if one.settings.allowed == (2,) and one.settings.scheme == Scheme()]
+    twos = [one for one in twos if one.settings.bye is ByeScore.WIN]
+    assert len(twos) > 3
+    for tournament in twos:
+        again = read_trf(write_trf(new_report(tournament))).tournament
+        settings = replace(tournament.settings, tie_breaks=("BH", "SB", "BH-C1"))
+        ours, theirs = (standings(replace(one, settings=settings)) for one in (tournament, again))
+        assert [(row.rank, row.entrant, row.score) for row in ours] == [
+            (row.rank, row.entrant, row.score) for row in theirs
+        ]
+        assert [row.figures for row in ours] == [row.figures for row in theirs]
+
+
+def test_buchholz_of_a_file_is_the_sum_of_its_opponents_points() -> None:
+    report = read_trf((FOLDER / "open-83p-8r.trf").read_text(encoding="utf-8"))
+    history = read_history(report.tournament)
+    settings = replace(report.tournament.settings, tie_breaks=("BH",))
+    rows = standings(replace(report.tournament, settings=settings))
+    everywhere = [row for row in rows if all(line.kind is Kind.PLAYED for line in history.lines[row.entrant])]
+    regular = [
+        row
+        for row in everywhere
+        if all(
+            line.kind is Kind.PLAYED
+            for one in history.lines[row.entrant]
+            for line in history.lines[one.opponents[0]]
+        )
     ]
+    assert regular
+    for row in regular:
+        opponents = [line.opponents[0] for line in history.lines[row.entrant]]
+        assert row.figures[0].value == sum(report.points[one] for one in opponents)
+
+
+def three_rounds(**settings: object) -> Tournament:
+    """Three entrants, one of whom rests each round; 1 has won, shared, and rested."""
+    tournament = event(3, **{"preferred": 2, "allowed": (2,), **settings})
+    tournament = with_round(tournament, played(1, 2), e3=Kind.BYE)
+    tournament = with_round(tournament, played(1, 3, places=(1, 1)), e2=Kind.BYE)
+    return with_round(tournament, played(2, 3), e1=Kind.BYE)
+
+
+def test_every_way_of_not_playing_comes_back_with_what_it_gave() -> None:
+    tournament = event(4, preferred=2, allowed=(2,), asked_byes=2, late=AbsenceScore.HALF)
+    tournament = with_round(tournament, played(1, 2, state=State.VOID), e3=Kind.ASKED_HALF, e4=Kind.LATE)
+    no_show = played(1, 2, presence=(Presence.PLAYED, Presence.NO_SHOW))
+    tournament = with_round(tournament, no_show, e3=Kind.ASKED_FULL, e4=Kind.BYE)
+    aborted = played(3, 4, state=State.ABORTED)
+    tournament = with_round(tournament, aborted, e1=Kind.WITHDRAWN, e2=Kind.ASKED_ZERO)
+    text = write_trf(new_report(tournament))
+    lines = {int(line[4:8]): line for line in text.splitlines() if line.startswith("001")}
+    assert {number: line[80:84].strip() for number, line in lines.items()} == {
+        1: "1.5",
+        2: "0.5",
+        3: "1.5",
+        4: "1.5",
+    }
+    cells = {number: [line[91 + 10 * index :][7] for index in range(3)] for number, line in lines.items()}
+    assert cells == {1: ["H", "+", "Z"], 2: ["H", "-", "Z"], 3: ["H", "F", "Z"], 4: ["H", "U", "Z"]}
+    assert read_history(read_trf(text).tournament).score(4) == 36
+
+
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [
+        ({"scheme": Scheme(SchemeKind.LEAGUE)}, "scores"),
+        ({"bye": ByeScore.MEAN}, "scores"),
+        ({"preferred": 3, "allowed": (3,)}, "no-table-of-two"),
+    ],
+)
+def test_what_trf_cannot_say_is_refused(change: dict[str, Any], code: str) -> None:
+    tournament = three_rounds(**change)
+    if code == "no-table-of-two":
+        tournament = with_round(event(3, **change), played(1, 2, 3))
+    with pytest.raises(RecordError) as caught:
+        new_report(tournament)
+    assert caught.value.code == code
+
+
+def test_trf_has_no_rounds_after_a_cut() -> None:
+    with pytest.raises(RecordError) as caught:
+        new_report(replace(three_rounds(), stages=Stages(cut=2)))
+    assert caught.value.code == "cut"

@@ -3,11 +3,15 @@
 from icalendar import Calendar
 
 from charuma_site.players.models import Player
+from tests.support.events import entered, play_round
 from tests.tournaments.pages.conftest import Stage, club_event
 from tournaments.core.checker import check
 from tournaments.core.exchange import read_json
+from tournaments.core.trf import read_trf
+from tournaments.core.units import in_wins
 from tournaments.feeds import feed_token, harmless
 from tournaments.models import Entrant
+from tournaments.selectors import standing_lines
 
 
 def entries(content: bytes) -> list[str]:
@@ -72,3 +76,27 @@ def test_the_record_holds_no_mail_address(stage: Stage) -> None:
     content = stage.clients["organiser"].get(stage.url("event.json")).content.decode()
     assert "@" not in content
     assert Player.objects.filter(email__contains="@").exists()
+
+
+def test_an_event_in_twos_can_be_had_for_pairing_programs(stage: Stage) -> None:
+    client = stage.clients["anonymous"]
+    assert "/event.trf" in client.get(stage.url()).content.decode()
+    answer = client.get(stage.url("event.trf"))
+    assert f"charuma-{stage.event.key}.trf" in answer["Content-Disposition"]
+    report = read_trf(answer.content.decode())
+    assert [len(one.tables) for one in report.tournament.rounds] == [2, 2]
+    shown = {line.number: (str(line.rank), line.score) for line in standing_lines(stage.event)}
+    points = {number: in_wins(value) for number, value in report.points.items()}
+    assert {number: (report.ranks[number], points[number]) for number in points} == shown
+
+
+def test_what_does_not_fit_into_trf_is_said_on_the_page_of_the_event(stage: Stage) -> None:
+    event = club_event(stage.host, rules={"preferred": 3, "allowed": [3]})
+    entered(event, 3)
+    play_round(event, stage.host)
+    url = f"/events/{event.key}/"
+    client = stage.clients["anonymous"]
+    assert "event.trf" not in client.get(url).content.decode()
+    answer = client.get(f"{url}event.trf", follow=True)
+    assert answer.redirect_chain == [(url, 302)]
+    assert "TRF knows tables of two only" in answer.content.decode()

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from tournaments.core.errors import RecordError
 from tournaments.core.model import Kind
+from tournaments.core.units import HALF, WIN
 
 ABSENT = {
     "H": Kind.ASKED_HALF,
@@ -14,14 +15,10 @@ ABSENT = {
     "+": Kind.FORFEIT_WIN,
     " ": Kind.ASKED_ZERO,
 }
-CODES = {
-    Kind.ASKED_HALF: "H",
-    Kind.ASKED_FULL: "F",
-    Kind.BYE: "U",
-    Kind.FORFEIT_WIN: "+",
-}
+FULL = {Kind.BYE: "U", Kind.FORFEIT_WIN: "+"}
 SCORES = {"1": 2, "W": 2, "=": 1, "D": 1, "0": 0, "L": 0}
 FORFEITS = {"+", "-"}
+UNFINISHED = " "
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,15 +36,20 @@ def read_cell(text: str, where: str) -> Cell:
     """Read ten columns; raises `RecordError`."""
     text = text.ljust(10)
     opponent, colour, result = text[:4].strip(), text[5], text[7].upper()
-    if opponent and not opponent.isdigit():
+    if opponent and not opponent.isdecimal():
         raise RecordError(where, "no-opponent", "%(text)s is no opponent", text=repr(opponent))
     number = int(opponent or 0)
     if colour not in "wb- ":
         raise RecordError(where, "no-colour", "%(text)s is no colour", text=repr(colour))
-    known = {*SCORES, *FORFEITS} if number else ABSENT
+    known = {*SCORES, *FORFEITS, UNFINISHED} if number else ABSENT
     if result not in known:
         raise RecordError(where, "no-result", "%(text)s is no result here", text=repr(result))
     return Cell(number, colour.strip() or "-", result, text[:8].rstrip(), where)
+
+
+def absence_code(kind: Kind, score: int) -> str:
+    """Return the result that says what an unplayed round gave, in 24ths; raises `KeyError` if none does."""
+    return {WIN: FULL.get(kind, "F"), HALF: "H", 0: "Z"}[score]
 
 
 def write_cell(opponent: int, colour: str, result: str) -> str:

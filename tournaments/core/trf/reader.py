@@ -65,6 +65,8 @@ def read_trf(text: str) -> Report:
 
 def _player(found: _Lines, line: str, where: str) -> None:
     number = _integer(line[NUMBER], where, "the starting number")
+    if number < 1:
+        raise RecordError(where, "no-number", "starting numbers begin with 1, not %(number)s", number=number)
     if number in found.cells:
         raise RecordError(where, "twice", "starting number %(number)s is there twice", number=number)
     rating = _integer(line[RATING], where, "the rating") if line[RATING].strip() else 0

@@ -2,7 +2,7 @@
 
 from tournaments.core.errors import RecordError
 from tournaments.core.model import Absence, Presence, Result, Round, State, Table
-from tournaments.core.trf.cells import ABSENT, FORFEITS, SCORES, Cell
+from tournaments.core.trf.cells import ABSENT, FORFEITS, SCORES, UNFINISHED, Cell
 
 
 def read_round(number: int, cells: dict[int, Cell]) -> Round:
@@ -46,7 +46,9 @@ def _is_first(entrant: int, cell: Cell, cells: dict[int, Cell], number: int) -> 
 def _table(index: int, number: int, first: int, cells: dict[int, Cell]) -> Table:
     here, there = cells[first], cells[cells[first].opponent]
     results = {here.result, there.result}
-    if results & FORFEITS and not results <= FORFEITS:
+    if results == {UNFINISHED}:
+        return Table(index, (first, here.opponent))
+    if UNFINISHED in results or (results & FORFEITS and not results <= FORFEITS):
         raise RecordError(here.where, "results", "round %(round)s: the results don't fit", round=number)
     if results & FORFEITS:
         presence = tuple(Presence.PLAYED if one.result == "+" else Presence.NO_SHOW for one in (here, there))

@@ -1,26 +1,44 @@
 """A tournament at tables of two as TRF text."""
 
+from collections.abc import Mapping
+
 from tournaments.core.errors import RecordError
 from tournaments.core.history import History, read_history
 from tournaments.core.lines import ABOVE, EQUAL, Line
 from tournaments.core.model import Kind, Tournament
 from tournaments.core.standings import standings
-from tournaments.core.trf.cells import CODES, write_cell
+from tournaments.core.trf.cells import UNFINISHED, absence_code, write_cell
+from tournaments.core.trf.reader import read_trf
 from tournaments.core.trf.report import Report
 from tournaments.core.units import in_wins
 
 
-def new_report(tournament: Tournament) -> Report:
-    """Prepare a tournament that was not read from a TRF file; refuses tables of three and more."""
+def new_report(tournament: Tournament, ranks: Mapping[int, int] | None = None) -> Report:
+    """Prepare a tournament that was not read from a TRF file, with these ranks or those of its standings.
+
+    Raises `RecordError` for what TRF can't say.
+    """
+    if tournament.stages.cut:
+        raise RecordError("stages", "cut", "in TRF the rounds after a cut would count for the score")
     if any(len(table.entrants) != 2 for one in tournament.rounds for table in one.tables):
         raise RecordError("rounds", "no-table-of-two", "TRF knows tables of two only")
     heads = {
         one.number: f"001 {one.number:4d}      {one.name[:33]:33} {one.rating or '':>4}".ljust(80)
         for one in tournament.entrants
     }
-    ranks = {row.entrant: str(row.rank) for row in standings(tournament)}
+    ranks = ranks or {row.entrant: row.rank for row in standings(tournament)}
     others = ((0, f"012 {tournament.name}"), (len(heads), f"XXR {tournament.settings.rounds}"))
-    return Report(tournament, others, heads, ranks)
+    report = Report(tournament, others, heads, {number: str(rank) for number, rank in ranks.items()})
+    _need_same_points(report)
+    return report
+
+
+def _need_same_points(report: Report) -> None:
+    """Whoever reads the file counts 1, 1/2 and 0; with other scores it would contradict itself."""
+    try:
+        read_trf(write_trf(report))
+    except (KeyError, RecordError) as error:
+        raise RecordError("rounds", "scores", "TRF knows 1, 1/2 and 0 for a round only") from error
 
 
 def write_trf(report: Report) -> str:
@@ -50,14 +68,14 @@ def _cell(report: Report, number: int, line: Line) -> str:
     if kept is not None:
         return kept
     if line.pending:
-        return write_cell(line.opponents[0], "w" if line.seat == 1 else "b", " ")
+        return write_cell(line.opponents[0], "w" if line.seat == 1 else "b", UNFINISHED)
     if line.played:
         result = {ABOVE: "1", EQUAL: "="}.get(line.shares[0], "0")
         return write_cell(line.opponents[0], "w" if line.seat == 1 else "b", result)
     if line.scheduled:
         colour = "w" if _sat_first(report.tournament, number, line) else "b"
         return write_cell(line.scheduled[0], colour, "+" if line.kind is Kind.FORFEIT_WIN else "-")
-    return write_cell(0, "-", CODES.get(line.kind, "Z"))
+    return write_cell(0, "-", absence_code(line.kind, line.score))
 
 
 def _sat_first(tournament: Tournament, number: int, line: Line) -> bool:
