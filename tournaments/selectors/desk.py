@@ -12,6 +12,8 @@ from tournaments.core.model import Kind
 from tournaments.core.settings import Format, Settings
 from tournaments.core.units import in_wins
 from tournaments.direct.drafts import is_outdated
+from tournaments.direct.drafts import proposal_of as proposal_row
+from tournaments.direct.drawing import drawn_numbers
 from tournaments.models import Entrant, Event, Round, Table
 from tournaments.plan import stale
 from tournaments.plan.repeats import strangers_last
@@ -78,6 +80,13 @@ def choices_of(event: Event) -> list[tuple[int, str]]:
     """The entrants who have a starting number, for a choice (1 query)."""
     rows = event.entrants.filter(number__isnull=False).exclude(state=Entrant.State.WITHDRAWN)
     return [(row.number or 0, f"{row.number} {row.name}") for row in rows.order_by("number")]
+
+
+def drawn_choices(event: Event) -> list[tuple[int, str]]:
+    """Those of them whom the proposal has at a table or with a bye, for a choice (4 queries)."""
+    proposal = proposal_row(event)
+    drawn = drawn_numbers(proposal) if proposal else set()
+    return [choice for choice in choices_of(event) if choice[0] in drawn]
 
 
 def free_rounds(event: Event) -> range:

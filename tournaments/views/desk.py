@@ -120,7 +120,7 @@ def _forms(seen: Seen) -> dict[str, object]:
     return {
         "override_form": acts.OptionalReasonForm(prefix="override"),
         "keep_form": acts.OptionalReasonForm(prefix="keep"),
-        "swap_form": acts.SwapForm(people=people, prefix="swap"),
+        "swap_form": acts.SwapForm(people=desk.drawn_choices(seen.event), prefix="swap"),
         "organiser_form": acts.OrganiserForm(prefix="organiser"),
         "entrant_form": acts.AddEntrantForm(online=seen.event.online, prefix="entrant"),
         "pair_form": acts.PairForm(people=people, prefix="pair"),

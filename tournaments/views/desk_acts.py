@@ -120,7 +120,7 @@ def draw(request: HttpRequest, seen: Seen, player: Player) -> None:
 @organiser_act(gettext_lazy("Changed. The computed draw is kept beside it."), "proposal")
 def swap(request: HttpRequest, seen: Seen, player: Player) -> None:
     """Two entrants change places in the proposal."""
-    form = acts.SwapForm(request.POST, people=desk.choices_of(seen.event), prefix="swap")
+    form = acts.SwapForm(request.POST, people=desk.drawn_choices(seen.event), prefix="swap")
     data = valid(form, "swap_form")
     turned = {data["one"]: data["other"], data["other"]: data["one"]}
     tables = [[turned.get(number, number) for number in table] for table in desk.proposed_numbers(seen.event)]

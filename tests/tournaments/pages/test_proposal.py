@@ -183,3 +183,13 @@ def test_standings_are_after_a_round_once_it_is_closed(stage: Stage) -> None:
     assert "Standings while round 2 is played" in stage.clients["anonymous"].get(page).content.decode()
     finish_round_2(stage)
     assert "Standings after 2 rounds" in stage.clients["anonymous"].get(page).content.decode()
+
+
+def test_only_those_in_the_proposal_change_places(stage: Stage) -> None:
+    finish_round_2(stage)
+    direct.ask_bye(stage.event.key, stage.people["entrant"], 3, "asked-zero")
+    proposal(stage)
+    choice = re.search(r'<select name="swap-one".*?</select>', desk(stage), re.DOTALL)
+    assert choice
+    assert "Ada" in choice.group()
+    assert "Emma" not in choice.group()
