@@ -18,7 +18,7 @@ from tournaments.direct import post
 from tournaments.direct.drawing import draw_round
 from tournaments.direct.events import FEWEST, call_off, confirm_results, end_rounds
 from tournaments.direct.gate import lock, lock_as_organiser, lock_one, log, need_phase, need_version, save
-from tournaments.direct.policy import close_table, has_points, void_open_table
+from tournaments.direct.policy import close_table, has_points, no_points, void_open_table
 from tournaments.direct.publishing import publish_round
 from tournaments.direct.results import take_result
 from tournaments.direct.rolling import roll
@@ -138,7 +138,7 @@ def _need_choices(tables: Sequence[Table], wanted: Mapping[int, str]) -> None:
         raise Refused(
             "choose",
             gettext_noop("Choose what becomes of each table without a result: %(tables)s."),
-            {"tables": _numbers(missing)},
+            {"tables": ", ".join(str(table.number) for table in missing)},
         )
 
 
@@ -146,18 +146,7 @@ def _need_points(tables: Sequence[Table], wanted: Mapping[int, str], by: Player 
     """Raise `Refused` where a person lets points decide and there are none; the service shares the places."""
     empty = [table for table in tables if wanted[table.number] == "adjudicate" and not has_points(table)]
     if empty and by is not None:
-        raise Refused(
-            "no-points",
-            gettext_noop(
-                "There are no points to go by at these tables: %(tables)s. Enter the result, "
-                "let all share the places, or declare the table void."
-            ),
-            {"tables": _numbers(empty)},
-        )
-
-
-def _numbers(tables: Sequence[Table]) -> str:
-    return ", ".join(str(table.number) for table in tables)
+        raise no_points(empty)
 
 
 def _decide(event: Event, table: Table, by: Player | None, choice: str, *, chosen: bool) -> None:

@@ -1,6 +1,11 @@
 """What becomes of tables that nobody finishes: the event's rule, or a decision at the end of a round."""
 
+from collections.abc import Sequence
+
+from django.utils.translation import gettext_noop
+
 from charuma_site.players.models import Player
+from games.refusals import Refused
 from tournaments.core.model import State
 from tournaments.core.scoring import places_by_points
 from tournaments.core.settings import Unfinished
@@ -22,6 +27,18 @@ def void_if_all_left(event: Event) -> None:
 def has_points(table: Table) -> bool:
     """Whether points can decide the table: it has a game here, and somebody has moved."""
     return table.game is not None and (table.game.move_count > 0 or any(points_now(table.game)))
+
+
+def no_points(tables: Sequence[Table]) -> Refused:
+    """The refusal where a person lets points decide and there are none."""
+    return Refused(
+        "no-points",
+        gettext_noop(
+            "There are no points to go by at these tables: %(tables)s. Enter the result, "
+            "let all share the places, or declare the table void."
+        ),
+        {"tables": ", ".join(str(table.number) for table in tables)},
+    )
 
 
 def close_table(

@@ -21,6 +21,7 @@ from tournaments.direct.gate import (
     people,
 )
 from tournaments.direct.outcomes import Outcome, checked, outcome_of, points_now
+from tournaments.direct.policy import has_points, no_points
 from tournaments.direct.replaying import play_again
 from tournaments.direct.tables import holding
 from tournaments.direct.versions import (
@@ -128,6 +129,8 @@ def adjudicate(
         seat = _lock_table(key, by, round_number, table_number, expected_version)
         if seat.table.game is None:
             raise Refused("no-game", gettext_noop("This table has no game here. Enter the places."))
+        if not has_points(seat.table):
+            raise no_points([seat.table])
         points = points_now(seat.table.game)
         return _enter(seat, Outcome(places_by_points(points), points), by, need_reason(reason))
 

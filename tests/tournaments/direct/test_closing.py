@@ -65,6 +65,14 @@ def test_no_person_lets_points_decide_where_there_are_none(alice: Player, *, onl
     assert not any(table.results.exists() for table in one.tables.all())
 
 
+def test_a_game_that_has_not_begun_is_not_adjudicated(alice: Player) -> None:
+    event, one = round_of(alice, "organiser")
+    with pytest.raises(Refused) as caught:
+        direct.adjudicate(event.key, alice, 1, 1, "the bus leaves", 0)
+    assert caught.value.code == "no-points"
+    assert not one.tables.get(number=1).results.exists()
+
+
 def test_the_service_shares_the_places_where_there_are_no_points_and_says_so(alice: Player) -> None:
     event, one = round_of(alice, "adjudicate")
     finish_game(Game.objects.get(event_table__number=1, event_table__round=one))
