@@ -5,10 +5,9 @@ from typing import Any
 
 from django import forms
 from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.translation import gettext
 
-from games.templatetags.times import DAY, HOUR
+from games.templatetags.times import DAY, HOUR, absolute
 from tournaments import playing_time, selectors, words
 from tournaments.core.settings import Settings
 from tournaments.direct.events import FEWEST
@@ -80,7 +79,7 @@ def shown(value: Any, field: forms.Field) -> str:
     if isinstance(value, bool):
         return _yes_no(value)
     if isinstance(value, datetime):
-        return date_format(timezone.localtime(value), "DATETIME_FORMAT")
+        return absolute(value, timezone.now())
     if isinstance(value, list):
         return words.listed([str(one) for one in value])
     choices = {str(code): str(label) for code, label in getattr(field, "choices", ())}

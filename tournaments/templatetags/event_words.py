@@ -1,7 +1,12 @@
 """Filters that turn the core's codes into words."""
 
+from datetime import datetime
+
 from django import template
+from django.utils import timezone
+from django.utils.dateformat import format as format_date
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from games.templatetags.times import MINUTE, rounded
 from tournaments import words
@@ -25,6 +30,12 @@ def presence_word(code: str) -> str:
 def tie_break_word(code: str) -> str:
     """The name of a tie-break."""
     return words.word(words.TIE_BREAKS, code)
+
+
+@register.filter
+def day(moment: datetime) -> str:
+    """The reader's date of a moment, the month in letters as in `moment`."""
+    return format_date(timezone.localtime(moment), pgettext("date, see Django's date filter", "j M Y"))
 
 
 @register.filter

@@ -1,12 +1,14 @@
 """A player's public page, and the numbers in the list of entrants."""
 
+from datetime import UTC, datetime
+
 import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from charuma_site.players.models import Player
 from tests.support.rated import event, finished_game
-from tournaments.models import Event
+from tournaments.models import Event, RatingStep
 from tournaments.ratings.games import rate_game
 
 QUERIES = 12
@@ -77,3 +79,19 @@ def test_the_list_of_entrants_leads_to_the_page(alice: Player, bob: Player) -> N
     play(at, alice, bob)
     page = Client().get(f"/events/{at.key}/entrants/").content.decode()
     assert f"/events/players/{alice.pk}/" in page
+
+
+def test_days_are_those_of_the_reader_with_the_month_in_letters(alice: Player, bob: Player) -> None:
+    game = finished_game(event(), [alice, bob], [1, 2])
+    rate_game(game.pk)
+    RatingStep.objects.update(at=datetime(2026, 3, 4, 22, 30, tzinfo=UTC))
+    page = page_of(alice)
+    assert "4 Mar 2026</time>" in page
+    assert "From 4 Mar 2026 to 4 Mar 2026" in " ".join(page.split())
+    assert not re.search(
+        r"\d/\d", re.sub(r'(href|src)="[^"]*"', "", page.partition("<main")[2].partition("</main")[0])
+    )
+    Player.objects.filter(pk=bob.pk).update(time_zone="Asia/Tokyo")
+    client = Client()
+    client.force_login(Player.objects.get(pk=bob.pk))
+    assert "5 Mar 2026</time>" in client.get(f"/events/players/{alice.pk}/").content.decode()
