@@ -141,6 +141,7 @@ def standings(request: HttpRequest, key: str) -> HttpResponse:
             "played": played,
             "running": next((one.number for one in rounds if one.state == Round.State.PUBLISHED), 0),
             "width": 6 * played,
+            "shared": any(line.shared for line, _person in here),
             "grouped": any(line.group for line, _person in lines),
             **order,
         }

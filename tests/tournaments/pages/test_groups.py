@@ -102,6 +102,7 @@ def test_a_final_that_is_still_played_ranks_nobody_by_the_seat(stage: Stage) -> 
     give(event, stage.host, final, [1, 1])
     assert ranks() == [1, 1, 3, 3]
     assert "with the same place they share the rank" in told(stage, url)
+    assert "= means a shared rank: equally far, with the same place at the last table." in told(stage, url)
     third = stage.clients["anonymous"].get(url).context["lines"][2][0]
     assert "they share the rank." in told(stage, f"{url}{third.number}/")
     give(event, stage.host, final, [2, 1], reason="a last round was played")
@@ -118,3 +119,15 @@ def test_events_without_groups_speak_of_none(stage: Stage) -> None:
         "rounds/1/tables/1/",
     ):
         assert not re.search(r"\bgroup\b", told(stage, stage.url(path)), re.IGNORECASE), path
+
+
+def test_shared_ranks_tell_their_reason_and_others_need_none(stage: Stage) -> None:
+    event = club_event(stage.host)
+    entered(event, 2)
+    one = play_round(event, stage.host)
+    url = f"/events/{event.key}/standings/"
+    reason = "= means a shared rank: equal in the score and in every tie-break."
+    give(event, stage.host, one.tables.get(), [1, 1])
+    assert reason in told(stage, url)
+    give(event, stage.host, one.tables.get(), [2, 1], reason="mixed up")
+    assert reason not in told(stage, url)
