@@ -1,7 +1,7 @@
 """Standings: by score, then the organiser's tie-breaks, with shared ranks and the sum behind each figure."""
 
 import hashlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -30,12 +30,13 @@ def standings(
     return rank(tournament, read_history(tournament, rounds, drawn))
 
 
-def rank(tournament: Tournament, history: History) -> tuple[Row, ...]:
-    """Rank everybody in a history."""
+def rank(tournament: Tournament, history: History, among: Collection[int] | None = None) -> tuple[Row, ...]:
+    """Rank everybody in a history, or `among` these alone: those tied are then so among themselves."""
+    numbers = [one.number for one in tournament.entrants if among is None or one.number in among]
     scene = Scene(tournament, history)
     breaks = [TIE_BREAKS[code] for code in tournament.settings.tie_breaks]
-    groups = _split([one.number for one in tournament.entrants], history.score)
-    figures: dict[int, list[Figure]] = {one.number: [] for one in tournament.entrants}
+    groups = _split(numbers, history.score)
+    figures: dict[int, list[Figure]] = {one: [] for one in numbers}
     for tie_break in breaks:
         groups = [part for group in groups for part in _refine(scene, tie_break, group, figures)]
     if tournament.settings.lots:

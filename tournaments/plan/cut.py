@@ -5,9 +5,10 @@ from collections.abc import Sequence
 from tournaments.core.errors import DrawImpossible
 from tournaments.core.formats.groups import top_cut
 from tournaments.core.formats.knockout import Stage, next_stage, stage
+from tournaments.core.history import read_history
 from tournaments.core.model import Kind, Presence, Round, Table, Tournament
 from tournaments.core.settings import Format, Stages
-from tournaments.core.standings import standings
+from tournaments.core.standings import rank
 from tournaments.plan.robin import groups_of
 from tournaments.plan.seeding import seeded
 from tournaments.plan.stages import preliminary
@@ -43,11 +44,11 @@ def _qualified(tournament: Tournament, stages: Stages) -> tuple[int, ...]:
     """Return who plays the first deciding round, best first."""
     if tournament.settings.format is Format.KNOCK_OUT:
         return seeded(tournament)
-    rows = standings(tournament, preliminary(tournament.settings))
+    history = read_history(tournament, preliminary(tournament.settings))
     if stages.groups == 1:
-        return tuple(row.entrant for row in rows[: stages.cut])
-    groups = [set(group) for group in groups_of(tournament, stages)]
-    return top_cut([[row for row in rows if row.entrant in group] for group in groups], stages.cut)
+        return tuple(row.entrant for row in rank(tournament, history)[: stages.cut])
+    groups = groups_of(tournament, stages)
+    return top_cut([rank(tournament, history, group) for group in groups], stages.cut)
 
 
 def _after(tournament: Tournament, last: Round, stages: Stages) -> Stage:

@@ -4,8 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from string import ascii_uppercase
 
+from tournaments.core.history import read_history
 from tournaments.core.model import Tournament
-from tournaments.core.standings import Row
+from tournaments.core.standings import Row, rank
 from tournaments.models import Event
 from tournaments.plan.robin import groups_of
 from tournaments.plan.stages import preliminary
@@ -54,6 +55,8 @@ def placed(event: Event, record: Record) -> Sequence[tuple[Row, str]]:
 
 
 def _only(record: Record, names: Mapping[int, str], name: str) -> Record:
-    rows = [row for row in record.rows if names.get(row.entrant) == name]
-    ranks = [row.rank for row in rows]
-    return replace(record, rows=tuple(replace(row, rank=ranks.index(row.rank) + 1) for row in rows))
+    """Ranked anew, as for the cut: who is tied with somebody of another group isn't so in this one."""
+    members = {one for one, group in names.items() if group == name}
+    decided = record.counted < len(record.tournament.rounds)
+    history = read_history(record.tournament, record.counted) if decided else record.history
+    return replace(record, rows=rank(record.tournament, history, members))

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tests.support.events import entered, fresh, give, give_all, pairs, play_round
+from tests.support.events import entered, fresh, give, give_all, numbers, pairs, play_round
 from tests.tournaments.pages.conftest import Stage, club_event
 from tests.tournaments.pages.test_formats import told
 from tournaments import store
@@ -131,3 +131,28 @@ def test_shared_ranks_tell_their_reason_and_others_need_none(stage: Stage) -> No
     assert reason in told(stage, url)
     give(event, stage.host, one.tables.get(), [2, 1], reason="mixed up")
     assert reason not in told(stage, url)
+
+
+BEATS = {(1, 0), (1, 2), (0, 2), (0, 3), (2, 3), (3, 1)}
+"""By the order of the numbers in a group: the second and the first win twice, the second against the first."""
+
+
+def test_direct_encounter_decides_in_a_group_whoever_is_tied_in_another(stage: Stage) -> None:
+    rules = {"format": "round-robin", "rounds": 3, "tie_breaks": ["DE"]}
+    event = club_event(stage.host, rules=rules, stages={"groups": 2, "cut": 1})
+    entered(event, 8)
+    for _round in range(3):
+        for table in play_round(event, stage.host).tables.all():
+            one, other = numbers(table)
+            give(event, stage.host, table, [1, 2] if beats(event, one, other) else [2, 1])
+    shown = stage.clients["anonymous"].get(f"/events/{event.key}/standings/").context["lines"]
+    best = [(line.number, line.score) for line, _person in shown if line.rank == 1]
+    winners = [sorted(members)[1] for members in the_groups(event)]
+    assert best == [(one, "2") for one in winners]
+    final = play_round(event, stage.host).tables.get()
+    assert set(numbers(final)) == set(winners)
+
+
+def beats(event: Event, one: int, other: int) -> bool:
+    group = next(sorted(members) for members in the_groups(event) if one in members)
+    return (group.index(one), group.index(other)) in BEATS
