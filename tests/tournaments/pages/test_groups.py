@@ -134,7 +134,7 @@ def test_shared_ranks_tell_their_reason_and_others_need_none(stage: Stage) -> No
 
 
 BEATS = {(1, 0), (1, 2), (0, 2), (0, 3), (2, 3), (3, 1)}
-"""By the order of the numbers in a group: the second and the first win twice, the second against the first."""
+"""By the order of numbers in a group: second and first win twice, the second against the first."""
 
 
 def test_direct_encounter_decides_in_a_group_whoever_is_tied_in_another(stage: Stage) -> None:
