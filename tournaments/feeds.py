@@ -95,10 +95,13 @@ def standings_csv(lines: Sequence[tuple[StandingLine, Person]], codes: Sequence[
     """The standings for a spreadsheet: UTF-8 with a mark at the start, no cell a formula (J06)."""
     text = io.StringIO()
     writer = csv.writer(text)
-    writer.writerow(map(harmless, [_("Rank"), _("Number"), _("Name"), _("Score"), *map(_name, codes)]))
+    grouped = any(line.group for line, _person in lines)
+    heads = [_("Rank"), _("Number"), _("Name"), _("Score"), *map(_name, codes)]
+    writer.writerow(map(harmless, [*heads, _("Group")] if grouped else heads))
     for line, person in lines:
         figures = [value for _code, value in line.figures]
-        writer.writerow([line.rank, line.number, harmless(person.name), line.score, *figures])
+        row = [line.rank, line.number, harmless(person.name), line.score, *figures]
+        writer.writerow([*row, line.group] if grouped else row)
     return text.getvalue().encode("utf-8-sig")
 
 

@@ -1,5 +1,7 @@
 """Groups and deciding rounds on the pages: who is in which group, and what a rank means when."""
 
+import csv
+import io
 import re
 
 import pytest
@@ -61,6 +63,14 @@ def test_while_groups_run_the_standings_rank_each_by_itself(stage: Stage, event:
     assert not any(one in neighbours for one in others)
     html = told(stage, f"{url}standings/")
     assert html.index("Group A") < html.index("Group B")
+
+
+def test_the_table_for_a_spreadsheet_has_the_groups(stage: Stage, event: Event) -> None:
+    content = stage.clients["anonymous"].get(f"/events/{event.key}/standings.csv").content
+    rows = list(csv.DictReader(io.StringIO(content.decode("utf-8-sig"))))
+    found = {(row["Group"], int(row["Number"])) for row in rows}
+    groups = zip("AB", the_groups(event), strict=True)
+    assert found == {(name, one) for name, members in groups for one in members}
 
 
 def test_the_cross_table_of_groups_is_one_for_each(stage: Stage, event: Event) -> None:
