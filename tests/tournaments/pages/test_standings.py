@@ -8,7 +8,7 @@ from tests.support.events import give
 from tests.tournaments.pages.conftest import Stage
 from tests.tournaments.pages.test_reading import page, text_of
 from tournaments.models import Table
-from tournaments.selectors import standings
+from tournaments.selectors import keep_standings, standings
 from tournaments.views import reading
 
 
@@ -75,3 +75,13 @@ def test_an_entrant_is_led_to_the_page_with_the_own_line(
     assert "To my line" in page(stage, f"standings/?page={elsewhere}", "entrant")
     assert "To my line" not in page(stage, f"standings/?page={own}", "entrant")
     assert "is-mine" in stage.clients["entrant"].get(stage.url(f"standings/?page={own}")).content.decode()
+
+
+def test_what_is_kept_of_another_version_is_not_shown(stage: Stage) -> None:
+    keep_standings(stage.event.pk)
+    before = page(stage, "standings/")
+    correct(stage, (2, 1))
+    after = page(stage, "standings/")
+    assert after != before
+    keep_standings(stage.event.pk)
+    assert page(stage, "standings/") == after
