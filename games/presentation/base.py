@@ -41,6 +41,14 @@ def each_event(
     return told
 
 
+def following(
+    story: Sequence[Event], move: int, line: Callable[[Event], str], caused: Collection[str] = ()
+) -> list[str]:
+    """What came of the move number `move`, an event a line, without the move itself."""
+    of_the_move = [event for event in story if event.number == move]
+    return [told.text for told in each_event(of_the_move, move - 1, line, caused) if not told.made]
+
+
 class Presentation(Protocol):
     """Texts and templates of one game, in the active language.
 
@@ -80,6 +88,9 @@ class Presentation(Protocol):
         self, story: Sequence[Event], since: int, viewer: Seat | None, names: Sequence[str]
     ) -> Sequence[Retold]:
         """What others did since the viewer's own move number `since` (0: none yet), in a few lines each."""
+
+    def followed(self, story: Sequence[Event], move: int, names: Sequence[str]) -> Sequence[str]:
+        """What came of the viewer's own move number `move` by itself, for its player, in lines."""
 
     def turn_number(self, view: Any, story: Sequence[Event], move: int) -> int:
         """The turn that the move number `move`, made or next, belongs to, as the table counts turns."""

@@ -61,8 +61,13 @@ def _with_seat_news(lines: list[StoryLine], table: Table, position: Position) ->
     """The lines with what happened to seats, each after the move that came before it."""
     for moves, seat, what in position.seat_news:
         text = gettext(_SEAT_NEWS[SeatNews(what)]) % {"name": table.names[seat]}
-        lines.append(StoryLine(moves, text, via="", news=0 < position.since <= moves))
+        lines.append(StoryLine(moves, text, via="", news=_is_news(position, moves + 1)))
     return sorted(lines, key=lambda line: line.number)
+
+
+def _is_news(position: Position, number: int) -> bool:
+    """Whether the viewer, who plays, hasn't moved since."""
+    return position.viewer.seat is not None and number > position.since
 
 
 def _lines(retold: Sequence[Retold], position: Position) -> Iterator[StoryLine]:
@@ -72,5 +77,5 @@ def _lines(retold: Sequence[Retold], position: Position) -> Iterator[StoryLine]:
             number=line.number,
             text=line.text,
             via=str(Move.Via(via).label) if via else "",
-            news=0 < position.since < line.number,
+            news=_is_news(position, line.number),
         )

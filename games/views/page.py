@@ -51,6 +51,17 @@ def finished_table(request: HttpRequest, key: str) -> Table:
     return table
 
 
+def _own_move(table: Table, position: Position) -> dict[str, object]:
+    """The viewer's last move as a receipt, and what came of it by itself."""
+    if position.last_own is None:
+        return {}
+    told, move = presentation.of(table.kind), position.last_own
+    return {
+        "receipt": told.move_label(move.text, table.names),
+        "followed": told.followed(position.story, move.number, table.names),
+    }
+
+
 def drawing(table: Table, position: Position) -> dict[str, object]:
     """The templates' variables for a position: the game's own, its status, and the story."""
     told = presentation.of(table.kind)
@@ -63,6 +74,6 @@ def drawing(table: Table, position: Position) -> dict[str, object]:
         "handed_over": told.handed_over(position.story, table.names) if position.view.over else [],
         "status": status_line(table, position),
         "story": lines[::-1],
-        "receipt": position.last_own and told.move_label(position.last_own.text, table.names),
-        "news": news_lines(table, position) if position.since else [],
+        **_own_move(table, position),
+        "news": news_lines(table, position) if table.my_seat is not None else [],
     }

@@ -170,6 +170,18 @@ def test_the_last_letter_has_result_secret_and_link_to_the_check(alice: Player, 
     assert all(f"{seat.place}. {seat.name}" in mail.text for seat in game.seats.all())
 
 
+def test_the_last_letter_tells_what_happened_since_the_own_last_move(alice: Player, bob: Player) -> None:
+    game = play_to_end(running([alice, bob]))
+    mails = {letter.reader: read(letter) for letter in letters(game, "game.finished")}
+    last_of_bob = game.moves.filter(player=bob).last()
+    assert last_of_bob is not None
+    line = f"Bob plays {last_of_bob.text.split()[-1]}"
+    assert "What happened since your last turn" in mails[alice].text
+    assert line in mails[alice].text
+    assert line in mails[alice].html
+    assert line not in mails[bob].text
+
+
 def test_the_time_out_is_told_with_the_count(alice: Player, bob: Player) -> None:
     game = running([alice, bob])
     with time_machine.travel(timezone.now() + timedelta(days=1, minutes=3), tick=False):

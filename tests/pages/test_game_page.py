@@ -125,8 +125,24 @@ def test_what_happened_since_the_own_move_is_retold(game: Game) -> None:
     play.play(game.key, first, "bid A 0", 0, "web")
     play.play(game.key, on_turn(game), "bid A 2", 1, "web")
     page = text_of(body(client_of(first).get(url(game))))
-    assert "1 thing happened since your move" in page
+    assert "What happened since your last move (1)" in page
     assert f"bids 2 on group A and outbids {first.display_name}" in page
+
+
+def test_who_has_not_moved_yet_is_told_what_happened_so_far(game: Game) -> None:
+    play.play(game.key, on_turn(game), "bid A 0", 0, "web")
+    assert "What happened so far (1)" in text_of(page_of(game))
+    assert "What happened" not in text_of(body(client_of(None).get(url(game))))
+
+
+def test_what_came_of_the_own_move_is_told_with_its_receipt(alice: Player, bob: Player) -> None:
+    game = in_tricks(dealt_by([alice, bob], 1))
+    for _ in range(2):
+        mover = on_turn(game)
+        make_move(game)
+        game = fresh(game)
+    page = text_of(body(client_of(mover).get(url(game))))
+    assert re.search(r"Your last move, received [^.]*: Play [^.]*? \w+ wins the trick", page)
 
 
 def test_a_missed_turn_is_labelled_in_the_log(game: Game) -> None:

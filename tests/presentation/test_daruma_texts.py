@@ -174,7 +174,7 @@ def test_a_turn_is_told_with_every_roll_and_act_in_order() -> None:
         "Anna: paints yellow; turns 2 to 3, 2 to 1; paints blue; rolls 3 3 again: 2 6;"
         " gives black to Ben O'Neil, takes a die from the book; rolls 3; spends a 2 on sake;"
         " rolls 5 6 again: 4 6; paints red; rolls 3 6 again: 4 5; takes nothing home;"
-        " the counter stands on step 1."
+        " the counter stands on tile 2."
     )
 
 
@@ -186,6 +186,25 @@ def test_luck_is_told_between_the_rolls_that_it_came_with() -> None:
         "Anna: spends a 2 on sake; rolls 3 3 3 5 again: 4 4 4 4; Good Luck; takes red from the deck;"
         " rolls 2 2 2 4; Bad Luck, the turn ends with nothing."
     )
+
+
+def test_what_came_of_the_own_last_move_is_told_up_to_the_next_turn() -> None:
+    story = story_of(position(dice=(2, 3, 3, 3, 5), book=3), ("sake 2: 3 3 3 5", [[4, 2, 2, 2], NEXT_TURN]))
+    assert TOLD.followed(story, 1, NAMES) == [
+        "Anna rolls 2 2 2 4.",
+        "Bad Luck: Anna's turn ends with nothing.",
+    ]
+    assert TOLD.followed(story, 2, NAMES) == []
+
+
+def test_luck_that_came_before_the_own_first_choice_is_news() -> None:
+    lucky = [4, 4, 4, 4, 1, 2, 3, 5]
+    story = story_of(position(dice=(2, 3)), ("stop", [lucky, NEXT_TURN]))
+    assert [line.text for line in TOLD.news(story, 0, 1, NAMES)][1:] == [
+        "Ben O'Neil: rolls 1 2 3 4 4 4 4 5; Good Luck; takes red from the deck; rolls 1 1 2 2 3 3 5 5."
+    ]
+    plain = story_of(position(dice=(2, 3)), ("stop", [NEXT_TURN]))
+    assert len(TOLD.news(plain, 0, 1, NAMES)) == 1
 
 
 def test_an_exchange_is_told_in_its_place() -> None:
@@ -271,6 +290,14 @@ def test_a_position_in_a_mail_says_in_words_what_lies_in_the_eyes() -> None:
     lines = TOLD.position_text(view(state), NAMES).splitlines()
     assert "Place 1: a red Daruma, roll all; eyes: counter, die of this turn" in lines
     assert "Place 2: a blue Daruma, roll equal ones; eyes: counter, free eye" in lines
+
+
+def test_a_position_in_a_mail_numbers_the_pools_and_says_what_the_book_counts() -> None:
+    state = position(dice=(2,), book=2, four_dice=True, pools=(("black1", "red2"), ()))
+    lines = TOLD.position_text(view(state), NAMES).splitlines()
+    assert "Anna (you), player 1: no. 1 black, no. 2 red" in lines
+    marks = "a four in the book, a four in the book, the Four Dice tile"
+    assert f"Account book: 3 of 4 for Bad Luck ({marks})" in lines
 
 
 def test_templates_draw_every_position_and_escape_names(games: list[Game]) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from games.presentation.base import Retold, each_event
+from games.presentation.base import Retold, each_event, following
 from games.rules.game import Chance, Event, MoveError, Option, Options, Outcome, Seat, Step, Viewer
 
 SPARE = 4
@@ -178,6 +178,9 @@ class MarksPresentation:
         self, story: Sequence[Event], since: int, viewer: Seat | None, names: Sequence[str]
     ) -> list[Retold]:
         return each_event(story, since, lambda event: self.event_line(event, names))
+
+    def followed(self, story: Sequence[Event], move: int, names: Sequence[str]) -> list[str]:
+        return following(story, move, lambda event: self.event_line(event, names))
 
     def turn_number(self, _view: MarksView, _story: Sequence[Event], move: int) -> int:
         return move

@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 
 from django.utils.translation import gettext as _
 
-from games.presentation.base import Retold, each_event
+from games.presentation.base import Retold, each_event, following
 from games.presentation.charuma import asking, choice, moves, position, rulings, story, table
 from games.presentation.standing import status
 from games.rules.charuma.view import CharumaView
@@ -43,6 +43,9 @@ class CharumaPresentation:
         names: Sequence[str],
     ) -> Sequence[Retold]:
         return each_event(story, since, lambda event: self.event_line(event, names), self.caused)
+
+    def followed(self, story: Sequence[Event], move: int, names: Sequence[str]) -> Sequence[str]:
+        return following(story, move, lambda event: self.event_line(event, names), self.caused)
 
     def turn_number(self, _view: CharumaView, _story: Sequence[Event], move: int) -> int:
         return move

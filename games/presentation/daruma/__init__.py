@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 
 from django.utils.translation import gettext as _
 
-from games.presentation.base import Retold
+from games.presentation.base import Retold, following
 from games.presentation.daruma import (
     asking,
     choice,
@@ -49,6 +49,11 @@ class DarumaPresentation:
         self, story: Sequence[Event], since: int, viewer: Seat | None, names: Sequence[str]
     ) -> Sequence[Retold]:
         return retell.news(story, since, viewer, names)
+
+    def followed(self, story: Sequence[Event], move: int, names: Sequence[str]) -> Sequence[str]:
+        """Up to the end of the turn: the next player's first roll is theirs."""
+        own = retell.turn_of(story, move)
+        return following(own, move, lambda event: self.event_line(event, names))
 
     def turn_number(self, view: DarumaView, story: Sequence[Event], move: int) -> int:
         return retell.turn_number(story, move) or view.turn

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.presentation.daruma import words
-from games.presentation.daruma.table import Drawn, PlaceBox, SeatRow, draw
+from games.presentation.daruma.table import Drawn, Face, PlaceBox, SeatRow, draw
 from games.presentation.lists import listed
 from games.rules.daruma.view import DarumaView
 
@@ -18,7 +18,9 @@ def position_text(view: DarumaView, names: Sequence[str]) -> str:
 
 
 def _head(drawn: Drawn) -> Iterator[str]:
-    yield f"{drawn.heading}. {drawn.ending}".strip()
+    yield drawn.heading
+    if drawn.ending:
+        yield drawn.ending
     yield drawn.deck
     here = next(tile for tile in drawn.track.tiles if tile.here)
     yield _("The round counter is on tile %(number)d of %(tiles)d: %(tile)s") % {
@@ -33,8 +35,7 @@ def _turn(drawn: Drawn) -> Iterator[str]:
     if view.dice:
         yield f"{drawn.whose_dice}: {words.dice(view.dice)}"
     if view.to_act is not None:
-        count = {"count": drawn.book.count, "most": drawn.book.most}
-        yield _("Account book: %(count)d of %(most)d for Bad Luck") % count
+        yield drawn.book.text
     if view.bottle:
         yield _("Spent on sake: %(dice)s") % {"dice": words.dice(view.bottle)}
 
@@ -56,7 +57,7 @@ def _players(drawn: Drawn) -> Iterator[str]:
 
 def _player(row: SeatRow) -> Iterator[str]:
     name = _("%(name)s (you)") % {"name": row.name} if row.mine else row.name
-    pool = [f"{number} {face.colour_word}" for number, face in enumerate(row.pool, start=1)]
+    pool = [_pool_item(number, face) for number, face in enumerate(row.pool, start=1)]
     yield _("%(name)s, player %(number)d: %(pool)s") % {
         "name": name,
         "number": row.number,
@@ -64,6 +65,11 @@ def _player(row: SeatRow) -> Iterator[str]:
     }
     if row.objective is not None:
         yield f"  {_objective(row)}"
+
+
+def _pool_item(number: int, face: Face) -> str:
+    """A Daruma of a pool with the number by which a move names it."""
+    return _("no. %(number)s %(colour)s") % {"number": number, "colour": face.colour_word}
 
 
 def _objective(row: SeatRow) -> str:

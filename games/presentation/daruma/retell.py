@@ -1,7 +1,7 @@
 """Whole turns in a line each, and the list of gifts and exchanges."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import groupby
+from itertools import groupby, takewhile
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -25,13 +25,23 @@ def turns(story: Sequence[Event]) -> list[Turn]:
 
 
 def news(story: Sequence[Event], since: int, viewer: Seat | None, names: Names) -> list[Retold]:
-    """The turns after the viewer's last one, where the own one in progress doesn't count as that."""
+    """The turns after the viewer's last one, where the own one in progress doesn't count as that.
+
+    Of the one in progress the luck of its first roll is told, which came before any choice.
+    """
     cut = turns(story)
-    if cut[-1][-1].seat == viewer and cut[-1][-1].kind != "end":
-        cut.pop()
+    in_progress = cut.pop() if cut[-1][-1].seat == viewer and cut[-1][-1].kind != "end" else []
     own = [place for place, turn in enumerate(cut) if turn[0].seat == viewer and _made_by(turn, since)]
     later = cut[own[-1] + 1 :] if own else cut
+    opening = [*takewhile(lambda event: event.kind not in MADE, in_progress)]
+    if any(event.kind == "good-luck" for event in opening):
+        later.append(opening)
     return [_retold(turn, names) for turn in later]
+
+
+def turn_of(story: Sequence[Event], move: int) -> Turn:
+    """The turn in which the move was made; empty if there is none."""
+    return next((turn for turn in turns(story) if any(event.number == move for event in turn)), [])
 
 
 def turn_number(story: Sequence[Event], move: int) -> int | None:
@@ -145,7 +155,7 @@ def _home(data: Data, _names: Names) -> Iterator[str]:
 
 
 def _walk(data: Data, _names: Names) -> Iterator[str]:
-    yield _("the counter stands on step %(step)d") % {"step": data["steps"]}
+    yield _("the counter stands on tile %(number)d") % {"number": data["number"]}
 
 
 _CLAUSES: dict[str, Callable[[Data, Names], Iterator[str]]] = {

@@ -125,8 +125,8 @@ def _end_of_turn(who: str, data: Data, _names: Names) -> str:
 
 
 def _walk(_who: str, data: Data, _names: Names) -> str:
-    return _("The round counter walks on to step %(step)d: %(tile)s.") % {
-        "step": data["steps"],
+    return _("The round counter walks on to tile %(number)d: %(tile)s.") % {
+        "number": data["number"],
         "tile": words.tile(data["tile"]),
     }
 

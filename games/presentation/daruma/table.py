@@ -57,12 +57,25 @@ class Book:
     most: int
     slots: tuple[Eye, ...]
 
+    @property
+    def text(self) -> str:
+        """The count, and what it is made of."""
+        values = {
+            "count": self.count,
+            "most": self.most,
+            "marks": listed(slot.word for slot in self.slots if slot.kind != "free"),
+        }
+        if not self.count:
+            return _("Account book: %(count)s of %(most)s for Bad Luck") % values
+        return _("Account book: %(count)s of %(most)s for Bad Luck (%(marks)s)") % values
+
 
 @dataclass(frozen=True, slots=True)
 class ObjectiveBox:
     """A secret objective: the two colours that count double and the one that costs."""
 
     two: tuple[Face, ...]
+    two_words: str
     against: Face
     text: str
 
@@ -189,12 +202,12 @@ def _row(view: DarumaView, seat: int, name: str) -> SeatRow:
 
 
 def _objective(objective: Objective) -> ObjectiveBox:
+    two = tuple(plain_face(name) for name in objective.two)
+    two_words = listed(face.colour_word for face in two)
     text = _("%(two)s: +%(wanted)d each; %(against)s: %(unwanted)d each") % {
-        "two": listed(words.colour(name) for name in objective.two),
+        "two": two_words,
         "wanted": WANTED_POINTS,
         "against": words.colour(objective.minus_three),
         "unwanted": UNWANTED_POINTS,
     }
-    return ObjectiveBox(
-        tuple(plain_face(name) for name in objective.two), plain_face(objective.minus_three), text
-    )
+    return ObjectiveBox(two, two_words, plain_face(objective.minus_three), text)

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.presentation.daruma import words
-from games.rules.daruma.state import last_step
+from games.rules.daruma.state import last_step, tile_number
 from games.rules.daruma.view import DarumaView
 
 
@@ -31,14 +31,13 @@ class Track:
 
 
 def draw_track(view: DarumaView) -> Track:
-    last = last_step(view.tiles)
-    here = min(view.steps, last - view.steps)
+    here = tile_number(view.tiles, view.steps)
     tiles = tuple(
-        TileBox(number + 1, kind, words.tile(kind), words.tile_rule(kind), number == here)
-        for number, kind in enumerate(view.tiles)
+        TileBox(number, kind, words.tile(kind), words.tile_rule(kind), number == here)
+        for number, kind in enumerate(view.tiles, start=1)
     )
     back = view.steps >= len(view.tiles) - 1
-    return Track(tiles, back, _text(view, last - view.steps))
+    return Track(tiles, back, _text(view, last_step(view.tiles) - view.steps))
 
 
 def _text(view: DarumaView, left: int) -> str:

@@ -100,8 +100,13 @@ def last_step(tiles: tuple[str, ...]) -> int:
     return 2 * len(tiles) - 2
 
 
+def tile_number(tiles: tuple[str, ...], steps: int) -> int:
+    """The tile on which the counter stands after so many steps, from 1 at the start."""
+    return min(steps, last_step(tiles) - steps) + 1
+
+
 def tile_at(tiles: tuple[str, ...], steps: int) -> str:
-    return tiles[min(steps, last_step(tiles) - steps)]
+    return tiles[tile_number(tiles, steps) - 1]
 
 
 def counted_eyes(table: CardTable, market: Iterable[Daruma]) -> int:

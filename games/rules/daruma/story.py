@@ -19,12 +19,13 @@ FIELDS: dict[str, tuple[str, ...]] = {
     "gift": ("card", "receiver"),
     "exchange": ("one", "from_one", "other", "from_other"),
     "end-of-turn": ("cards",),
-    "walk": ("steps", "tile"),
+    "walk": ("steps", "number", "tile"),
     "end": ("by",),
 }
 """The kinds of events and the names of their data; `card` (None from an empty deck), `cards`, `laid`,
 `from_one` and `from_other` (none or one each) are plain `{"colour", "action"}`; `again` are the dice that
-are rolled again (the roll follows), `turned` the value before and after of each die that was turned."""
+are rolled again (the roll follows), `turned` the value before and after of each die that was turned;
+`number` is that of the tile, from 1."""
 
 MADE = frozenset({"keep", "refresh", "paint", "sake", "gift", "end-of-turn"})
 """The kinds of events by which a move begins; a turn may also end by itself."""

@@ -3,7 +3,7 @@
 from games.rules.daruma.cards import alike
 from games.rules.daruma.dice import FOUR, Dice, with_dice
 from games.rules.daruma.draft import Draft
-from games.rules.daruma.state import BAD_LUCK, DICE, Daruma
+from games.rules.daruma.state import BAD_LUCK, DICE, Daruma, tile_number
 
 GOOD_LUCK = 4
 """So many fours in one roll are Good Luck."""
@@ -99,7 +99,7 @@ def _walk(draft: Draft) -> None:
     if walked == draft.steps:
         return
     draft.steps = walked
-    draft.tell("walk", walked, draft.tile)
+    draft.tell("walk", walked, tile_number(draft.setting.tiles, walked), draft.tile)
     if draft.tile == "daruma":  # D15: only where this turn's counter stops
         take_top_card(draft)
 
