@@ -1,6 +1,6 @@
 """The page of a started game, and the fragment by which it keeps itself up to date."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -9,7 +9,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from games import presentation, selectors
-from games.tables import Table
+from games.tables import ChatLine, Position, Table
 from games.views.page import begun_table, drawing, reader, unknown_is_404
 
 PANELS = ("log", "chat", "notes", "rules")
@@ -51,12 +51,23 @@ def live_context(request: HttpRequest, table: Table) -> dict[str, object]:
     """Everything in the part of the page that changes as the game goes on."""
     player = reader(request)
     show = request.GET.get("show", "")
+    position = selectors.position(table.key, player)
+    chat = selectors.chat(table.key, player)
     return {
-        **drawing(table, selectors.position(table.key, player)),
+        **drawing(table, position),
         "version": table.page_version,  # read first: what happened since must be fetched again
-        "chat": selectors.chat(table.key, player),
+        "chat": chat,
+        "chat_new": _unread(chat, position) if table.my_seat is not None else 0,
         "note": selectors.note(table.key, player) if player and table.my_seat is not None else "",
         "me": table.own_seat,
         "typing_help": presentation.of(table.kind).typing_help(),
         "panel": show if show in PANELS else PANELS[0],
     }
+
+
+def _unread(chat: Sequence[ChatLine], position: Position) -> int:
+    """Lines of others since the reader last did anything here: moved or spoke."""
+    acted = [line.at for line in chat if line.mine]
+    if position.last_own is not None:
+        acted.append(position.last_own.at)
+    return sum(not line.mine and all(line.at > moment for moment in acted) for line in chat)

@@ -176,6 +176,32 @@ def test_whoever_is_not_logged_in_is_asked_whether_the_game_is_theirs(game: Game
     assert b"Is this your game?" not in body(client_of(on_turn(game)).get(url(game)))
 
 
+def test_new_talk_is_counted_at_its_tab_until_one_speaks_or_moves(game: Game) -> None:
+    reader, talker = on_turn(game), other(game)
+    client = client_of(reader)
+    assert "new)" not in text_of(body(client.get(url(game))))
+    play.say(game.key, talker, "hello")
+    play.say(game.key, talker, "are you there?")
+    assert "Chat (2 new)" in text_of(body(client.get(url(game, "live/"))))
+    assert "new)" not in text_of(body(client_of(None).get(url(game))))
+    play.say(game.key, reader, "yes")
+    assert "new)" not in text_of(body(client.get(url(game))))
+    play.say(game.key, talker, "good")
+    play.play(game.key, reader, "bid A 0", 0, "web")
+    assert "new)" not in text_of(body(client.get(url(game))))
+
+
+def test_the_live_part_brings_the_number_of_waiting_games_along(game: Game) -> None:
+    waited_for, waiting = client_of(on_turn(game)), client_of(other(game))
+    badge = re.compile(rb'id="mine-link"[^>]*hx-swap-oob="true"')
+    fragment = body(waited_for.get(url(game, "live/")))
+    assert badge.search(fragment)
+    assert "1 waiting for you" in text_of(fragment)
+    assert "waiting for you" not in text_of(body(waiting.get(url(game, "live/"))))
+    assert not badge.search(body(waited_for.get(url(game))))
+    assert not badge.search(body(client_of(None).get(url(game, "live/"))))
+
+
 def test_talk_is_dated_like_everything_else(game: Game, alice: Player) -> None:
     play.say(game.key, alice, "hello")
     Message.objects.update(at="2026-03-05T12:00:00Z")
