@@ -31,6 +31,7 @@ from tournaments.direct.versions import (
     at_table,
     find_table,
     plain,
+    rounds_drawn,
     stop_game,
     unseal_if_done,
     where,
@@ -98,8 +99,8 @@ def confirm_result(
             raise Refused("nothing-to-confirm", gettext_noop("There is nothing to confirm."))
         before = holding(seat.table)
         seat.table.results.filter(confirmed=True).update(superseded=True)
-        Result.objects.filter(pk=newest.pk).update(confirmed=True)
-        newest.confirmed = True
+        newest.confirmed, newest.drawn = True, rounds_drawn(seat)  # draws made meanwhile didn't count it
+        Result.objects.filter(pk=newest.pk).update(confirmed=True, drawn=newest.drawn)
         stop_game(seat, newest)
         log(seat.event, by, "confirmed", newest.reason, **where(seat.table), version=newest.version)
         _tell_if_corrected(seat, newest, before)

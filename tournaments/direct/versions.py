@@ -70,7 +70,7 @@ def add_version(
         places=list(outcome.places),
         points=list(outcome.points),
         presence=[word.value for word in outcome.presence],
-        drawn=_rounds_drawn(seat),
+        drawn=rounds_drawn(seat),
         reason=reason[:300],
         by=by,
         source=source,
@@ -97,7 +97,7 @@ def stop_game(seat: Seated, result: Result) -> None:
     play.stop(seat.table.game_id, [place or None for place in told], result.points or nothing)
 
 
-def _rounds_drawn(seat: Seated) -> int:
+def rounds_drawn(seat: Seated) -> int:
     """Rounds that can't know this result; one that grows doesn't once somebody of the table sits in it."""
     here = [one.entrant_id for one in seat.sittings]
     drawn = Q(growing=False) | Exists(Sitting.objects.filter(round=OuterRef("pk"), entrant__in=here))

@@ -54,7 +54,7 @@ class Result(AddedOnly):
     places = models.JSONField(default=list)
     points = models.JSONField(default=list)
     presence = models.JSONField(default=list)
-    drawn = models.PositiveSmallIntegerField()  # rounds drawn when it was entered
+    drawn = models.PositiveSmallIntegerField()  # rounds drawn when it began to count
     reason = models.CharField(max_length=300, blank=True)
     by = models.ForeignKey(PLAYER, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
     source = models.CharField(max_length=10, choices=Source.choices)

@@ -235,3 +235,17 @@ def test_a_change_by_hand_shows_in_a_round_of_the_format(alice: Player) -> None:
     assert [list(table) for table in change.published] == wanted
     assert codes(file_of(event)) == []
     assert numbers(event.rounds.get().tables.get(number=1)) == wanted[0]
+
+
+def test_a_result_confirmed_after_a_draw_leaves_that_draw_right(alice: Player) -> None:
+    event = new_event(alice)
+    entered(event, 6)
+    one = play_round(event, alice)
+    first, *others = one.tables.order_by("number")
+    for table in others:
+        give(event, alice, table, [1, 2])
+    give(event, alice, first, [2, 1], confirmed=False)
+    direct.draw_round(event.key, alice, "one game is late")
+    direct.confirm_result(event.key, alice, 1, first.number, 1)
+    direct.publish_round(event.key, alice)
+    assert codes(file_of(event)) == []
