@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_noop
 
-from charuma_site.numbers import whole_number
+from charuma_site.numbers import posted_number
 from charuma_site.players.kept import ask_login
 from charuma_site.players.models import Player
 from games import play, presentation, selectors
@@ -49,7 +49,7 @@ class Asked:
         return cls(
             text=post.get("text", "").strip(),
             parts=tuple(_parts(post)),
-            expected=_number(post.get("expected", "")),
+            expected=posted_number(post, "expected", -1),  # no table has it: the door calls it stale
             sure=post.get("sure") == "yes",
         )
 
@@ -58,12 +58,6 @@ def _parts(post: QueryDict) -> Iterator[str]:
     for name, values in post.lists():
         if name == PART or name.startswith(f"{PART}-"):
             yield from filter(None, values)
-
-
-def _number(text: str) -> int:
-    """A garbled number of moves is one that no table ever has: the door calls it stale."""
-    number = whole_number(text)
-    return -1 if number is None else number
 
 
 def seated_act(act: Act) -> View:

@@ -99,7 +99,7 @@ def test_A06_display_names_are_normalised(typed: str, stored: str) -> None:
     assert clean_display_name(typed) == stored
 
 
-@pytest.mark.parametrize("typed", ["a", "x" * 41, "an\nna", "an\x00na", "\u202eanna", "   ", "ﷺ" * 10])
+@pytest.mark.parametrize("typed", ["x" * 41, "an\nna", "an\x00na", "\u202eanna", "   ", "ﷺ" * 10])
 def test_M13_display_names_that_break_lines_or_lengths_are_refused(client: Client, typed: str) -> None:
     response = sign_up(client, "d@example.org", display_name=typed)
     assert response.status_code == 200

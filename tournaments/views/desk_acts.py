@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, gettext_noop
 from django.views.decorators.http import require_POST
 
+from charuma_site.numbers import posted_number
 from charuma_site.players.kept import ask_login
 from charuma_site.players.models import Player
 from games.refusals import NotVisible, Refused
@@ -259,13 +260,13 @@ def forbid_pair(request: HttpRequest, seen: Seen, player: Player) -> None:
 
 @organiser_act(gettext_lazy("These two may meet again."), "people")
 def allow_pair(request: HttpRequest, seen: Seen, player: Player) -> None:
-    one, other = (_number(request.POST.get(name, "")) for name in ("one", "other"))
+    one, other = (posted_number(request.POST, name, 0) for name in ("one", "other"))
     direct.allow_pair(seen.event.key, player, one, other)
 
 
 @organiser_act(gettext_lazy("They don't organise the event any more."), "people")
 def remove_organiser(request: HttpRequest, seen: Seen, player: Player) -> None:
-    found = seen.event.organisers.filter(pk=_number(request.POST.get("player", ""))).first()
+    found = seen.event.organisers.filter(pk=posted_number(request.POST, "player", 0)).first()
     if found is None:
         raise NotVisible(seen.event.key)
     direct.remove_organiser(seen.event.key, player, found)
@@ -290,22 +291,17 @@ def give_bye(request: HttpRequest, seen: Seen, player: Player) -> None:
 
 
 def _entrant(request: HttpRequest, seen: Seen) -> Entrant:
-    found = seen.event.entrants.filter(pk=_number(request.POST.get("entrant", ""))).first()
+    found = seen.event.entrants.filter(pk=posted_number(request.POST, "entrant", 0)).first()
     if found is None:
         raise NotVisible(seen.event.key)
     return found
-
-
-def _number(text: str) -> int:
-    """A posted id; 0, which nothing has, if it is none."""
-    return int(text) if text.isdecimal() and len(text) < 16 else 0
 
 
 @organiser_act(gettext_lazy("Settled."), "flags")
 def settle_flag(request: HttpRequest, seen: Seen, player: Player) -> None:
     """Answer an entrant who questioned a result."""
     flags = Flag.objects.filter(table__round__event=seen.event)
-    flag = flags.filter(pk=_number(request.POST.get("flag", ""))).first()
+    flag = flags.filter(pk=posted_number(request.POST, "flag", 0)).first()
     if flag is None:
         raise NotVisible(seen.event.key)
     answer = request.POST.get("answer", "")[:300]

@@ -8,6 +8,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
+from charuma_site.numbers import posted_number
 from charuma_site.players.models import Player
 from games.refusals import Refused
 from games.views.common import signed_in
@@ -142,10 +143,10 @@ def table_card(seen: Seen, number: int, table: int) -> TableCard:
 def confirm(request: HttpRequest, player: Player, key: str, number: int, table: int) -> HttpResponse:
     """Let a result that waits for it count."""
     seen = organised(request, key)
-    version = request.POST.get("expected_version", "")
+    version = posted_number(request.POST, "expected_version", -1)
     try:
         with unknown_is_404():
-            direct.confirm_result(key, player, number, table, int(version) if version.isdecimal() else -1)
+            direct.confirm_result(key, player, number, table, version)
     except Refused as refusal:
         messages.error(request, refusal.text)
     else:

@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from charuma_site.numbers import posted_number
 from charuma_site.players.models import Player
 from games.refusals import Refused
 from games.rules import registry
@@ -109,9 +110,8 @@ def _change(request: HttpRequest, key: str, form: SetupForm, reason: ReasonForm 
         raise Http404
     fields: dict[str, Any] = form.cleaned_data["fields"]
     why = reason.cleaned_data["reason"] if reason else ""
-    version = request.POST.get("expected_version", "")
     try:
-        direct.change_event(key, player, int(version) if version.isdecimal() else -1, reason=why, **fields)
+        direct.change_event(key, player, posted_number(request.POST, "expected_version", -1), reason=why, **fields)
     except Refused as refusal:
         if refusal.code == "stale":
             return _change_page(request, key, form, reason, HTTPStatus.CONFLICT, stale=True)

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 from django.views.decorators.http import require_http_methods, require_POST
 
+from charuma_site.numbers import posted_number
 from charuma_site.players.kept import ask_login
 from charuma_site.players.models import Player
 from games.refusals import NotVisible, Refused
@@ -104,8 +105,7 @@ def come_back(request: HttpRequest, seen: Seen, player: Player) -> HttpResponse:
 @entrant_act
 def take_back_bye(request: HttpRequest, seen: Seen, player: Player) -> HttpResponse:
     """Play after all in a round that isn't drawn yet."""
-    number = request.POST.get("round_number", "")
-    direct.take_back_bye(seen.event.key, player, int(number) if number.isdecimal() and len(number) < 4 else 0)
+    direct.take_back_bye(seen.event.key, player, posted_number(request.POST, "round_number", 0))
     messages.success(request, _("You will be drawn in that round."))
     return redirect("tournaments:event", seen.event.key)
 

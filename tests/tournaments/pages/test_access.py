@@ -130,3 +130,12 @@ def test_a_number_that_no_database_knows_is_no_such_page(stage: Stage, number: s
         client = stage.clients["organiser"]
         assert client.get(f"/events/{address}").status_code == 404, page
         assert client.post(f"/events/{address}").status_code == 404, page
+
+
+@pytest.mark.parametrize("typed", ["", "x", "²", str(2**63), "9" * 5000])
+def test_no_posted_number_breaks_a_page(stage: Stage, typed: str) -> None:
+    client = stage.clients["organiser"]
+    fields = ("entrant", "one", "other", "player", "flag", "round_number", "expected_version", "version")
+    form = dict.fromkeys(fields, typed) | {"reason": "because"}
+    for page in (*ACTS, *DESK[1:], *OWN):
+        assert client.post(stage.url(page), form).status_code < 500, page
