@@ -206,7 +206,7 @@ LETTER_KINDS: dict[str, str] = {
     "event.flagged": "tournaments.letters.flagged",
     "event.answered": "tournaments.letters.answered",
     "event.corrected": "tournaments.letters.corrected",
-    "event.replayed": "tournaments.replay_letter.replayed",
+    "event.replayed": "tournaments.letters.replayed",
     "event.finished": "tournaments.letters.finished",
     "event.revised": "tournaments.letters.revised",
     "event.cancelled": "tournaments.letters.cancelled",

@@ -30,7 +30,12 @@ def test_the_profile_is_saved(client: Client, alice: Player) -> None:
 
 @pytest.mark.parametrize(
     "fields",
-    [{"display_name": "x" * 41}, {"language": "tlh"}, {"time_zone": "Moon"}, {"time_zone": "../../etc/passwd"}],
+    [
+        {"display_name": "x" * 41},
+        {"language": "tlh"},
+        {"time_zone": "Moon"},
+        {"time_zone": "../../etc/passwd"},
+    ],
 )
 def test_what_is_wrong_is_refused_and_stays_in_the_form(
     client: Client, alice: Player, fields: dict[str, str]

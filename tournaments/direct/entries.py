@@ -32,11 +32,9 @@ from tournaments.direct.gate import (
 )
 from tournaments.direct.names import distinct_name, typed_name
 from tournaments.direct.policy import void_if_all_left
-from tournaments.models import Absence, Entrant, Event, Round, Sitting
+from tournaments.models import Absence, Entrant, Event, LogLine, Round, Sitting
 from tournaments.plan.stages import preliminary
 from tournaments.ratings.seeding import seeds
-
-DISQUALIFIED = "disqualified"
 
 
 def enter(key: str, player: Player, code: str = "") -> Entrant:
@@ -227,9 +225,11 @@ def _need_not_disqualified(event: Event, entrant: Entrant, by: Player | None) ->
     """Whoever was put out comes back only with an organiser's word."""
     by_organiser = by is not None and by.pk != entrant.player_id and runs(event, by)
     left = (
-        event.log.filter(what__in=("withdrawn", DISQUALIFIED), data__entrant=entrant.pk).order_by("pk").last()
+        event.log.filter(what__in=("withdrawn", LogLine.DISQUALIFIED), data__entrant=entrant.pk)
+        .order_by("pk")
+        .last()
     )
-    if left is not None and left.what == DISQUALIFIED and not by_organiser:
+    if left is not None and left.what == LogLine.DISQUALIFIED and not by_organiser:
         raise Refused(
             "disqualified", gettext_noop("You were disqualified from this event. Ask the organiser.")
         )
@@ -300,4 +300,4 @@ def _leave_games(event: Event, entrant: Entrant) -> None:
 
 def disqualify(key: str, by: Player, entrant: Entrant, reason: str) -> Entrant:
     """An organiser takes somebody out of the event and the running game, for good. Raises `Refused`."""
-    return withdraw(key, entrant, by, need_reason(reason), leave_game=True, what=DISQUALIFIED)
+    return withdraw(key, entrant, by, need_reason(reason), leave_game=True, what=LogLine.DISQUALIFIED)

@@ -28,6 +28,7 @@ from tournaments.direct.gate import (
     people,
     save,
 )
+from tournaments.direct.names import is_named_by_organiser
 from tournaments.direct.tables import open_tables
 from tournaments.models import Entrant, Event, Flag, Table
 
@@ -79,6 +80,8 @@ def change_event(key: str, by: Player, expected_version: int, *, reason: str = "
         if event.phase == Event.Phase.RUNNING and changed & TERMS:
             reason = need_reason(reason)
             _need_same_game(event, before)
+        if event.online and "online" in changed:
+            _need_accounts(event)
         log(event, by, "changed", reason, **_told(event, before, changed))
         save(event, *fields)
     return event
@@ -264,6 +267,13 @@ def _need_same_game(event: Event, before: Mapping[str, Any]) -> None:
         raise Refused("running", gettext_noop("While the event runs ratings can't begin or cease to count."))
     if event.rounds.filter(growing=True).exists():
         raise Refused("rolling", gettext_noop("The next round is being drawn table by table."))
+
+
+def _need_accounts(event: Event) -> None:
+    """Games are played here by people with accounts only."""
+    there = event.entrants.exclude(state=Entrant.State.WITHDRAWN)
+    if any(is_named_by_organiser(one) for one in there):
+        raise Refused("no-account", gettext_noop("Somebody takes part who has no account to play with here."))
 
 
 def _ratings(event: Event, before: Mapping[str, Any]) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from typing import Any
 
 from django import forms
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from games.forms import DigitsField, miss_choices, pace_choices
@@ -25,6 +26,11 @@ class MomentField(forms.DateTimeField):
 
     def to_python(self, value: Any) -> Any:
         return super().to_python(half_width(value) if isinstance(value, str) else value)
+
+    def get_bound_field(self, form: forms.BaseForm, field_name: str) -> forms.BoundField:
+        """The help names the zone: it is the reader's, whatever the phone's clock says."""
+        self.help_text = _("In your time zone: %(zone)s.") % {"zone": timezone.get_current_timezone_name()}
+        return super().get_bound_field(form, field_name)
 
 
 def chosen(table: words.Words, **options: Any) -> forms.ChoiceField:

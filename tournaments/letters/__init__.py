@@ -1,6 +1,7 @@
 """The words of all letters about events. They re-read everything; None: it is no longer true."""
 
 from tournaments.letters.organisers import flagged, trouble
+from tournaments.letters.replayed import replayed
 from tournaments.letters.results import answered, corrected, finished, revised
 from tournaments.letters.rounds import round_published, taken_back
 from tournaments.letters.taking_part import cancelled, entered, moved_up, put_out
@@ -14,6 +15,7 @@ __all__ = [
     "flagged",
     "moved_up",
     "put_out",
+    "replayed",
     "revised",
     "round_published",
     "taken_back",

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from charuma_site.notifications.kinds import Answer
 from charuma_site.notifications.models import Letter
 from charuma_site.notifications.rendering import compose
+from games.models import Game
 from games.people import DELETED
 from games.templatetags.times import absolute
 from tournaments.models import Entrant, Event
@@ -52,3 +53,7 @@ def written(letter: Letter, event: Event, template: str, what: str, context: Map
 def url(name: str, *args: str | int) -> str:
     """An address on the configured site, never from a request's Host header."""
     return f"{settings.SITE_URL}{reverse(f'tournaments:{name}', args=args)}"
+
+
+def game_url(game: Game) -> str:
+    return f"{settings.SITE_URL}{reverse('games:table', args=[game.key])}"

@@ -2,9 +2,7 @@
 
 from typing import Any
 
-from django.conf import settings
 from django.db.models import Prefetch
-from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from charuma_site.notifications.kinds import Answer
@@ -12,7 +10,7 @@ from charuma_site.notifications.models import Letter
 from games.models import Game
 from games.templatetags.times import duration
 from tournaments.direct.post import EDITIONS, ROUND
-from tournaments.letters.common import event_of, moment, name_of, url, written
+from tournaments.letters.common import event_of, game_url, moment, name_of, url, written
 from tournaments.models import Absence, Round, Sitting
 
 
@@ -82,5 +80,5 @@ def _own_table(one: Round, letter: Letter) -> dict[str, Any] | None:
         "seats": [(sitting.seat, name_of(sitting.entrant), sitting.pk == mine.pk) for sitting in seats],
         "my_turn": my_turn,
         "deadline": moment(game.deadline) if game and my_turn else "",
-        "game_url": f"{settings.SITE_URL}{reverse('games:table', args=[game.key])}" if game else "",
+        "game_url": game_url(game) if game else "",
     }

@@ -4,9 +4,8 @@ from django.utils.translation import gettext as _
 
 from charuma_site.notifications.kinds import Answer
 from charuma_site.notifications.models import Letter
-from tournaments.direct.entries import DISQUALIFIED
 from tournaments.letters.common import entrant_of, event_of, moment, written
-from tournaments.models import Entrant, Event
+from tournaments.models import Entrant, Event, LogLine
 
 ENTERED = (Event.Phase.OPEN, Event.Phase.RUNNING)
 
@@ -44,7 +43,7 @@ def put_out(letter: Letter) -> Answer:
     entrant = entrant_of(event, letter) if event else None
     if event is None or line is None or entrant is None or entrant.state != Entrant.State.WITHDRAWN:
         return None
-    banned = line.what == DISQUALIFIED
+    banned = line.what == LogLine.DISQUALIFIED
     what = _("you are disqualified") if banned else _("you are taken out of the event")
     context = {"banned": banned, "reason": line.reason, "played": entrant.sittings.exists()}
     return written(letter, event, "put_out", what, context)

@@ -100,6 +100,8 @@ class Flag(models.Model):
 class LogLine(AddedOnly):
     """What was done in an event, by whom and why. Entrants can read all of it."""
 
+    DISQUALIFIED = "disqualified"
+
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="log")
     at = models.DateTimeField(default=timezone.now)
     name = models.CharField(max_length=40, blank=True)  # blank: by itself

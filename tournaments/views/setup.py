@@ -111,7 +111,9 @@ def _change(request: HttpRequest, key: str, form: SetupForm, reason: ReasonForm 
     fields: dict[str, Any] = form.cleaned_data["fields"]
     why = reason.cleaned_data["reason"] if reason else ""
     try:
-        direct.change_event(key, player, posted_number(request.POST, "expected_version", -1), reason=why, **fields)
+        direct.change_event(
+            key, player, posted_number(request.POST, "expected_version", -1), reason=why, **fields
+        )
     except Refused as refusal:
         if refusal.code == "stale":
             return _change_page(request, key, form, reason, HTTPStatus.CONFLICT, stale=True)

@@ -11,13 +11,13 @@ from tournaments.core.model import Kind, Presence, Tournament
 from tournaments.core.settings import Edition
 from tournaments.core.standings import standings
 from tournaments.core.tiebreaks import TIE_BREAKS
-from tournaments.core.tiebreaks.base import Figure, Scene
+from tournaments.core.tiebreaks.base import Figure, Scene, Value
 
 EVERY = tuple(TIE_BREAKS)
 TWO = {"preferred": 2, "allowed": (2,)}
 
 
-def value(tournament: Tournament, code: str, entrant: int, tied: tuple[int, ...] = ()) -> Fraction:
+def value(tournament: Tournament, code: str, entrant: int, tied: tuple[int, ...] = ()) -> Value:
     scene = Scene(tournament, read_history(tournament))
     return TIE_BREAKS[code].compute(scene, entrant, tied or (entrant,)).value
 
@@ -102,7 +102,7 @@ def test_art_16_voluntary_unplayed_round_is_cut_first() -> None:
 
 def recomputed(figure: Figure) -> Fraction:
     parts = [part.value for part in figure.parts if not part.cut]
-    total = sum(parts, Fraction(0))
+    total = Fraction(sum(parts))
     return total / len(parts) if figure.mean and parts else total
 
 

@@ -314,3 +314,12 @@ def test_T02_who_comes_back_during_a_proposal_counts_as_withdrawn_in_its_round(a
     assert read_history(store.event_value(fresh(event))).lines[5][1].kind == "withdrawn"
     give_all(event, alice, event.rounds.get(number=2))
     assert 5 in (play_round(event, alice).draw or {})["players"]
+
+
+def test_an_event_with_a_name_only_entrant_is_not_taken_online(alice: Player) -> None:
+    event = new_event(alice, online=False)
+    direct.add_entrant(event.key, alice, name="Grandma")
+    with pytest.raises(Refused) as refused:
+        direct.change_event(event.key, alice, fresh(event).version, online=True)
+    assert refused.value.code == "no-account"
+    assert not fresh(event).online

@@ -14,8 +14,7 @@ from tests.conftest import make_player
 from tests.support.events import entered, entrant, give, give_all, letters, new_event, numbers, play_round
 from tests.support.games import whole
 from tournaments import direct
-from tournaments.direct.entries import DISQUALIFIED
-from tournaments.models import Event
+from tournaments.models import Event, LogLine
 
 
 def read(letter: Letter) -> Rendered:
@@ -160,7 +159,7 @@ def test_who_questions_or_settles_a_result_gets_no_letter_from_themselves(alice:
     ("what", "subject", "words"),
     [
         ("withdrawn", "you are taken out of the event", "If this is a mistake, ask the organisers."),
-        (DISQUALIFIED, "you are disqualified", "Only the organisers can let you in again."),
+        (LogLine.DISQUALIFIED, "you are disqualified", "Only the organisers can let you in again."),
     ],
 )
 def test_T12_whoever_is_taken_out_by_an_organiser_is_told_with_the_reason(

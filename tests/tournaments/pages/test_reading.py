@@ -16,8 +16,7 @@ from tests.support.events import entered, fresh, give, give_all, new_event, play
 from tests.support.pages import client_of
 from tests.tournaments.pages.conftest import Stage, club_event
 from tournaments import direct, log_text
-from tournaments.direct.entries import DISQUALIFIED
-from tournaments.models import Entrant, Event, Table
+from tournaments.models import Entrant, Event, LogLine, Table
 
 MARKUP = "<svg/onload=alert(1)>"
 INLINE = re.compile(r"<style|<script(?![^>]*\bsrc=)|\sstyle=|\son[a-z]+=|data:|javascript:", re.IGNORECASE)
@@ -299,5 +298,5 @@ def test_every_act_that_is_logged_has_a_sentence() -> None:
         for what in re.findall(r'\blog\([\w.]+, [\w.]+, "([a-z-]+)"', file.read_text())
     }
     assert {"drawn", "published", "moved-up"} <= found
-    found |= {"withdrawn", DISQUALIFIED}  # both by the one act of leaving
+    found |= {"withdrawn", LogLine.DISQUALIFIED}  # both by the one act of leaving
     assert found - set(log_text.SENTENCES) == set()

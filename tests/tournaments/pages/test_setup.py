@@ -285,3 +285,9 @@ def test_an_event_with_entrants_without_an_account_stays_at_the_club(stage: Stag
     assert answer.status_code == 422
     assert "they can&#x27;t play here: Grandma." in answer.content.decode()
     assert not fresh(stage.event).online
+
+
+def test_dates_of_the_form_name_the_zone_that_they_are_in(stage: Stage) -> None:
+    Player.objects.filter(pk=stage.host.pk).update(time_zone="Asia/Tokyo")
+    page = stage.clients["organiser"].get("/events/new/?preset=own").content.decode()
+    assert page.count("In your time zone: Asia/Tokyo.") == 2

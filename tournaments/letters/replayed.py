@@ -2,16 +2,13 @@
 
 from typing import Any
 
-from django.conf import settings
-from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from charuma_site.notifications.kinds import Answer
 from charuma_site.notifications.models import Letter
-from charuma_site.notifications.rendering import compose
 from games.models import Game
 from tournaments.core.model import State
-from tournaments.letters.common import moment
+from tournaments.letters.common import game_url, moment, url, written
 from tournaments.models import Event, Result, Table
 
 
@@ -27,15 +24,11 @@ def replayed(letter: Letter) -> Answer:
     context = {
         **where,
         **_game(table, letter),
-        "event": event,
-        "about_name": event.name,
         "reason": _reason(result),
         "ends_at": moment(table.round.ends_at),
-        "event_url": _url("tournaments:event", event.key),
-        "about_url": _url("tournaments:round", event.key, table.round.number),
+        "about_url": url("round", event.key, table.round.number),
     }
-    subject = _("%(event)s: %(what)s") % {"event": event.name, "what": what}
-    return compose(letter, "mails/tournaments/replayed", subject=subject, context=context)
+    return written(letter, event, "replayed", what, context)
 
 
 def _reason(result: Result) -> str:
@@ -54,10 +47,5 @@ def _game(table: Table, letter: Letter) -> dict[str, Any]:
     return {
         "my_turn": my_turn,
         "deadline": moment(game.deadline) if my_turn else "",
-        "game_url": _url("games:table", game.key),
+        "game_url": game_url(game),
     }
-
-
-def _url(name: str, *args: str | int) -> str:
-    """An address on the configured site, never from a request's Host header."""
-    return f"{settings.SITE_URL}{reverse(name, args=args)}"
