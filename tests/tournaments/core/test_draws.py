@@ -90,6 +90,17 @@ def test_search_finds_the_exact_optimum_of_fields_of_sixteen(monkeypatch: pytest
     assert bound[:4] <= exact[:4]
 
 
+def test_a_rematch_that_the_search_by_gaps_leaves_is_avoided(monkeypatch: pytest.MonkeyPatch) -> None:
+    played = random_event(1905, 5, 60)
+    drawn = played.rounds[8].draw
+    assert drawn is not None
+    problem = problem_for(played, 9, drawn.players, drawn.seed)
+    assert {len(table) for table in drawn.tables} == {3, 5}
+    assert dict(propose(problem).cost)["rematch"] == 0
+    monkeypatch.setattr(tables, "fewer_rematches", lambda *_: False)
+    assert dict(propose(problem).cost)["rematch"] > 0
+
+
 def test_five_players_meet_all_others_once_with_one_bye_each() -> None:
     tournament = after(event(5, rounds=5, **TWO), 5)
     assert [dict(one.draw.cost)["bye-again"] for one in tournament.rounds if one.draw] == [0] * 5

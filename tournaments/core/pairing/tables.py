@@ -10,6 +10,7 @@ from tournaments.core.pairing.field import FORBIDDEN, Field
 from tournaments.core.pairing.mend import mend_rematches, part_forbidden
 from tournaments.core.pairing.polish import polish_seats
 from tournaments.core.pairing.problem import Problem
+from tournaments.core.pairing.rematches import fewer_rematches
 from tournaments.core.pairing.search import descend, improve
 from tournaments.core.pairing.seats import best_order
 from tournaments.core.pairing.state import State
@@ -34,7 +35,10 @@ def draw_tables(problem: Problem) -> tuple[Tables, tuple[int, ...]]:
     state, rematch_bound = mend_rematches(field, searched, _byes(problem))
     if state.total(field.rematch) >= FORBIDDEN:
         state = part_forbidden(field, _byes(problem))
-    if state is not searched:
+    fewer = state.total(field.rematch) > rematch_bound and fewer_rematches(
+        state, 2 * steps_for(problem), rematch_bound
+    )
+    if fewer or state is not searched:
         improve(state, steps_for(problem), least)
     descend(state, DESCENTS)
     groups, byes = state.groups()
