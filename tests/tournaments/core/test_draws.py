@@ -10,9 +10,10 @@ from tournaments.core.checker import check, manual_change
 from tournaments.core.errors import DrawImpossible
 from tournaments.core.generator import PEACE, add_round, random_event
 from tournaments.core.model import ForbiddenPair, Round, Tournament
-from tournaments.core.pairing import tables, two
+from tournaments.core.pairing import rematches, search, tables, two
 from tournaments.core.pairing.costs import RULES, draw_cost
 from tournaments.core.pairing.draw import draw_round, propose, solve
+from tournaments.core.pairing.field import Field
 from tournaments.core.pairing.problem import Problem, pair, problem_for
 from tournaments.core.pairing.stream import Stream
 from tournaments.core.settings import FirstRound
@@ -99,6 +100,20 @@ def test_a_rematch_that_the_search_by_gaps_leaves_is_avoided(monkeypatch: pytest
     assert dict(propose(problem).cost)["rematch"] == 0
     monkeypatch.setattr(tables, "fewer_rematches", lambda *_: False)
     assert dict(propose(problem).cost)["rematch"] > 0
+
+
+def test_looking_for_fewer_rematches_never_leaves_more() -> None:
+    played = random_event(2, 5, 60)
+    drawn = played.rounds[8].draw
+    assert drawn is not None
+    field = Field(problem_for(played, 9, drawn.players, drawn.seed))
+    state = tables._start(field)
+    search.improve(state, 300, 0)
+    before, where = state.total(field.rematch), state.at.copy()
+    assert before > 0
+    lowered = rematches.fewer_rematches(state, 20, 0)
+    assert state.total(field.rematch) <= before
+    assert lowered or (state.at == where).all()
 
 
 def test_five_players_meet_all_others_once_with_one_bye_each() -> None:

@@ -25,7 +25,7 @@ def fewer_rematches(state: State, steps: int, least: int) -> bool:
     Stops at `least`, or after so many steps of each walk.
     """
     first = fewest = state.total(state.field.rematch)
-    best = state.at
+    best = state.at.copy()
     for walk in range(WALKS):
         found, at = _walk(state, steps, least, walk)
         if found < fewest:
