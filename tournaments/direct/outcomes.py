@@ -8,11 +8,10 @@ from django.utils.translation import gettext_noop
 
 from games.models import BY_PEOPLE, Game, Move, Seat
 from games.refusals import Refused
+from games.rules.places import with_leavers
 from tournaments.core.model import Presence, State
 from tournaments.core.scoring import places_by_points
-from tournaments.models import Result
-
-MISSED = (Move.Via.TIMEOUT, Move.Via.RESIGNED)
+from tournaments.models import Entrant, Result, Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,13 +27,13 @@ class Outcome:
 def outcome_of(game: Game) -> Outcome:
     """The result of a finished game.
 
-    A person who made no move while a bot had to play for them did not come; one whose seat a bot had at the
-    end has left. Places are those of the game; who did not come has none.
+    A person who made no move and let a turn run out did not come; one who resigned, or whose seat a bot had
+    at the end, has left. Places are those of the game; who did not come has none.
     """
     seats = list(game.seats.order_by("number"))
     came = set(game.moves.filter(via__in=BY_PEOPLE).values_list("seat", flat=True))
-    missed = set(game.moves.filter(via__in=MISSED).values_list("seat", flat=True))
-    presence = tuple(_presence(seat, came, missed) for seat in seats)
+    late = set(game.moves.filter(via=Move.Via.TIMEOUT).values_list("seat", flat=True))
+    presence = tuple(_presence(seat, came, late) for seat in seats)
     places = [seat.place or len(seats) for seat in seats]
     return Outcome(_of_those_here(places, presence), tuple(seat.points or 0 for seat in seats), presence)
 
@@ -44,11 +43,37 @@ def points_now(game: Game) -> tuple[int, ...]:
     return tuple(seat.points or 0 for seat in game.seats.order_by("number"))
 
 
-def _presence(seat: Seat, came: set[int], missed: set[int]) -> Presence:
-    if seat.number not in came and seat.number in missed:
+def decided(table: Table, *, by_points: bool) -> Outcome:
+    """The result of a table that isn't played to its end: places by the points now, or shared by all.
+
+    Whoever has left by now is last either way. Without a game here the places are shared.
+    """
+    game = table.game
+    left = _left_game(game) if game else _left_event(table)
+    points = points_now(game) if game else ()
+    places = places_by_points(points) if by_points and points else (1,) * len(left)
+    presence = tuple(Presence.LEFT if gone else Presence.PLAYED for gone in left) if any(left) else ()
+    return Outcome(with_leavers(places, left), points, presence)
+
+
+def _left_game(game: Game) -> list[bool]:
+    return [_has_left(seat) for seat in game.seats.order_by("number")]
+
+
+def _left_event(table: Table) -> list[bool]:
+    """At a real table nobody else than those who are out of the event is known to have left."""
+    states = table.sittings.order_by("seat").values_list("entrant__state", flat=True)
+    return [state == Entrant.State.WITHDRAWN for state in states]
+
+
+def _presence(seat: Seat, came: set[int], late: set[int]) -> Presence:
+    if seat.number not in came and seat.number in late and not seat.resigned:
         return Presence.NO_SHOW
-    entrant_left = seat.resigned or (seat.player_id is not None and bool(seat.bot))
-    return Presence.LEFT if entrant_left else Presence.PLAYED
+    return Presence.LEFT if _has_left(seat) else Presence.PLAYED
+
+
+def _has_left(seat: Seat) -> bool:
+    return seat.resigned or (seat.player_id is not None and bool(seat.bot))
 
 
 def checked(

@@ -7,9 +7,8 @@ from django.utils.translation import gettext_noop
 from charuma_site.players.models import Player
 from games.refusals import Refused
 from tournaments.core.model import State
-from tournaments.core.scoring import places_by_points
 from tournaments.core.settings import Unfinished
-from tournaments.direct.outcomes import Outcome, points_now
+from tournaments.direct.outcomes import Outcome, decided, points_now
 from tournaments.direct.tables import open_tables
 from tournaments.direct.versions import add_version, after_result, at_table
 from tournaments.models import Entrant, Event, Result, Table
@@ -49,11 +48,9 @@ def close_table(
     Where points are to decide and there are none, all share the places, and the reason says so.
     """
     seat = at_table(event, table)
-    points = points_now(table.game) if table.game else ()
     by_points = policy is Unfinished.ADJUDICATE
-    places = places_by_points(points) if by_points and points else (1,) * seat.size
     reason = "no-points" if by_points and not has_points(table) else policy.value
-    add_version(seat, Outcome(places, points), by, source, reason)
+    add_version(seat, decided(table, by_points=by_points), by, source, reason)
 
 
 def void_open_table(event: Event, table: Table, by: Player | None, reason: str) -> None:

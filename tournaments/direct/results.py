@@ -9,7 +9,6 @@ from charuma_site.players.models import Player
 from games.models import Game
 from games.refusals import Refused
 from tournaments.core.model import Presence, State
-from tournaments.core.scoring import places_by_points
 from tournaments.direct import post
 from tournaments.direct.gate import (
     lock_as_organiser,
@@ -20,7 +19,7 @@ from tournaments.direct.gate import (
     need_version,
     people,
 )
-from tournaments.direct.outcomes import Outcome, checked, outcome_of, points_now
+from tournaments.direct.outcomes import Outcome, checked, decided, outcome_of
 from tournaments.direct.policy import has_points, no_points
 from tournaments.direct.replaying import play_again
 from tournaments.direct.tables import holding
@@ -125,15 +124,14 @@ def forfeit(
 def adjudicate(
     key: str, by: Player, round_number: int, table_number: int, reason: str, expected_version: int
 ) -> Result:
-    """Places by the game points at this moment. Raises `NotVisible` and `Refused`."""
+    """Places by the game points at this moment, whoever has left last. Raises `NotVisible` and `Refused`."""
     with transaction.atomic():
         seat = _lock_table(key, by, round_number, table_number, expected_version)
         if seat.table.game is None:
             raise Refused("no-game", gettext_noop("This table has no game here. Enter the places."))
         if not has_points(seat.table):
             raise no_points([seat.table])
-        points = points_now(seat.table.game)
-        return _enter(seat, Outcome(places_by_points(points), points), by, need_reason(reason))
+        return _enter(seat, decided(seat.table, by_points=True), by, need_reason(reason))
 
 
 def void_table(

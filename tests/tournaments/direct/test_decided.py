@@ -8,7 +8,8 @@ from charuma_site.players.models import Player
 from games import play
 from games.models import Game
 from games.refusals import Refused
-from tests.support.events import entered, give, new_event, numbers, scores
+from tests.support.events import entered, entrant, give, new_event, numbers, scores
+from tests.support.games import make_move
 from tests.tournaments.direct.test_results import first_table, game_of
 from tournaments import direct, tasks
 from tournaments.core.units import WIN
@@ -68,7 +69,9 @@ def test_the_why_page_says_that_a_leaver_is_last(alice: Player, client: Client) 
     assert ["left during the game, and so last" in page for page in pages] == [leaver == 1, leaver == 2]
 
 
-def test_a_game_in_which_nobody_came_has_no_winner(alice: Player) -> None:
+def test_a_game_that_both_resigned_counts_as_played_with_the_places_that_its_page_tells(
+    alice: Player,
+) -> None:
     event = new_event(alice, takeover_after=1)
     entered(event, 2)
     table = first_table(event, alice)
@@ -78,8 +81,44 @@ def test_a_game_in_which_nobody_came_has_no_winner(alice: Player) -> None:
         play.resign(game.key, seat.player)
     tasks.sweep_events()
     result = table.results.get()
-    assert (result.presence, result.places) == (["no-show", "no-show"], [0, 0])
+    assert result.presence == ["left", "left"]
+    assert result.places == list(game.seats.order_by("number").values_list("place", flat=True))
     assert sum(scores(event).values()) == 0
+
+
+@pytest.mark.parametrize("how", ["adjudicate", "close by points", "share", "policy"])
+def test_who_has_left_is_last_when_the_table_is_decided(alice: Player, how: str) -> None:
+    rule = "adjudicate" if how == "policy" else "organiser"
+    event = new_event(alice, rules={"preferred": 3, "allowed": [3], "unfinished": rule})
+    players = entered(event, 3)
+    table = first_table(event, alice)
+    game = game_of(table)
+    make_move(game)
+    gone = numbers(table)[2]
+    direct.disqualify(event.key, alice, entrant(event, players[gone - 1]), "cheating")
+    game.seats.filter(number=1).update(points=7)
+    game.seats.filter(number=2).update(points=9)
+    if how == "adjudicate":
+        direct.adjudicate(event.key, alice, 1, 1, "the bus leaves", 0)
+    elif how == "policy":
+        direct.close_round(event.key, None)
+    else:
+        direct.close_round(event.key, alice, {1: "share" if how == "share" else "adjudicate"})
+    result = table.results.get()
+    assert result.places == ([1, 1, 3] if how == "share" else [2, 1, 3])
+    assert result.presence == ["played", "played", "left"]
+    assert scores(event)[gone] == 0
+
+
+def test_who_is_out_of_the_event_is_last_at_a_real_table_whose_places_are_shared(alice: Player) -> None:
+    event = new_event(alice, rules={"preferred": 3, "allowed": [3]}, online=False)
+    players = entered(event, 3)
+    table = first_table(event, alice)
+    gone = numbers(table)[0]
+    direct.disqualify(event.key, alice, entrant(event, players[gone - 1]), "cheating")
+    direct.close_round(event.key, alice, {1: "share"})
+    assert table.results.get().places == [3, 1, 1]
+    assert scores(event)[gone] == 0
 
 
 @pytest.mark.parametrize("how", ["adjudicate", "enter", "confirm", "void", "replay", "close", "forfeit"])

@@ -1,6 +1,9 @@
 """Results: by games, by hand, corrected, void, flagged; always one version that holds."""
 
+from datetime import timedelta
+
 import pytest
+import time_machine
 from django.db import IntegrityError, connection, transaction
 
 from charuma_site.players import erasure
@@ -22,6 +25,7 @@ from tests.support.events import (
     play_round,
     scores,
 )
+from tests.support.games import make_move
 from tests.tournaments.direct.test_life import code_of
 from tournaments import direct, store, tasks
 from tournaments.core.units import WIN, in_wins
@@ -66,27 +70,37 @@ def test_the_end_of_a_game_is_told_at_once(alice: Player, django_capture_on_comm
     assert table.results.count() == 1
 
 
-def test_who_never_moved_did_not_come_and_who_left_is_last(alice: Player) -> None:
+def test_who_resigned_has_left_and_is_last_whether_they_had_moved_or_not(alice: Player) -> None:
     event = new_event(alice, takeover_after=1)
-    players = entered(event, 4)
+    entered(event, 4)
     one = play_round(event, alice)
     for table in one.tables.select_related("game"):
-        game = table.game
-        assert game is not None
+        game = game_of(table)
         leaver = game.seats.get(number=0).player
         assert leaver is not None
         if table.number == 2:
-            from tests.support.games import make_move
-
             make_move(game)
         play.resign(game.key, leaver)
         finish_game(game)
     tasks.sweep_events()
-    presences = [table.results.get().presence[0] for table in one.tables.order_by("number")]
-    assert presences == ["no-show", "left"]
-    gone = [numbers(table)[0] for table in one.tables.order_by("number")]
-    assert [scores(event)[number] for number in gone] == [0, 0]
-    assert len(players) == 4
+    for table in one.tables.order_by("number"):
+        result = table.results.get()
+        assert (result.presence, result.places) == (["left", "played"], [2, 1])
+        leaver_number, stayer = numbers(table)
+        assert (scores(event)[leaver_number], scores(event)[stayer]) == (0, WIN)
+
+
+def test_who_let_a_turn_run_out_and_never_moved_did_not_come(alice: Player) -> None:
+    event = new_event(alice, takeover_after=1)
+    entered(event, 2)
+    table = first_table(event, alice)
+    game = game_of(table)
+    assert game.deadline is not None
+    with time_machine.travel(game.deadline + timedelta(minutes=5), tick=False):
+        assert play.expire_turn(game.pk)
+    finish_game(game)
+    tasks.sweep_events()
+    assert table.results.get().presence == ["no-show", "played"]
 
 
 def test_a_result_is_checked_against_the_pairing(alice: Player) -> None:
