@@ -23,11 +23,9 @@ class Row:
     figures: tuple[Figure, ...]
 
 
-def standings(
-    tournament: Tournament, rounds: int | None = None, *, drawn: int | None = None
-) -> tuple[Row, ...]:
-    """Rank everybody after the first `rounds` rounds; see `history.read_history` for `drawn`."""
-    return rank(tournament, read_history(tournament, rounds, drawn))
+def standings(tournament: Tournament, rounds: int | None = None) -> tuple[Row, ...]:
+    """Rank everybody after the first `rounds` rounds; tables that still play give nothing yet."""
+    return rank(tournament, read_history(tournament, rounds))
 
 
 def rank(tournament: Tournament, history: History, among: Collection[int] | None = None) -> tuple[Row, ...]:

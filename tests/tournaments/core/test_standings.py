@@ -7,7 +7,7 @@ import pytest
 from tests.tournaments.core.builders import event, played, with_round
 from tournaments.core.generator import random_event
 from tournaments.core.history import read_history
-from tournaments.core.model import Kind, Presence, Tournament
+from tournaments.core.model import Kind, Presence, Table, Tournament
 from tournaments.core.settings import Edition
 from tournaments.core.standings import standings
 from tournaments.core.tiebreaks import TIE_BREAKS
@@ -98,6 +98,28 @@ def test_art_16_voluntary_unplayed_round_is_cut_first() -> None:
     scene = Scene(tournament, read_history(tournament))
     figure = TIE_BREAKS["BH-C1"].compute(scene, 1, (1,))
     assert [part.round for part in figure.parts if part.cut] == [2]
+
+
+@pytest.mark.parametrize("code", EVERY)
+def test_a_table_that_still_plays_changes_no_tie_break(code: str) -> None:
+    before = four_players()
+    running = with_round(before, Table(1, (2, 1)), Table(2, (4, 3)))
+    for one in (1, 2, 3, 4):
+        assert value(running, code, one, (2, 3)) == value(before, code, one, (2, 3))
+
+
+def test_equal_ones_whose_first_meeting_still_plays_share_the_rank() -> None:
+    tournament = with_round(event(4, **TWO), played(1, 2), played(3, 4))
+    ranks = [(row.rank, row.entrant) for row in standings(tournament)]
+    running = with_round(tournament, Table(1, (3, 1)), Table(2, (2, 4)))
+    assert [(row.rank, row.entrant) for row in standings(running)] == ranks
+
+
+def test_a_bye_asked_for_before_a_table_that_still_plays_is_no_withdrawal() -> None:
+    tournament = with_round(event(3, **TWO), played(1, 2), e3=Kind.BYE)
+    tournament = with_round(tournament, played(1, 3), e2=Kind.ASKED_ZERO)
+    running = with_round(tournament, Table(1, (3, 2)), e1=Kind.ASKED_ZERO)
+    assert Scene(running, read_history(running)).adjusted(2) == 0
 
 
 def recomputed(figure: Figure) -> Fraction:

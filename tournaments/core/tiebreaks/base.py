@@ -48,7 +48,10 @@ class Figure:
 
 @dataclass(frozen=True)
 class Scene:
-    """What tie-breaks look at; `buchholz` keeps the parts that several of them cut differently."""
+    """What tie-breaks look at; `buchholz` keeps the parts that several of them cut differently.
+
+    A table that still plays gives nothing yet: it is neither an opponent nor a round.
+    """
 
     tournament: Tournament
     history: History
@@ -68,14 +71,22 @@ class Scene:
         """Return the rating, 0 if unrated."""
         return self._ratings[entrant]
 
+    @cached_property
+    def _finished(self) -> dict[int, tuple[Line, ...]]:
+        told = self.history.lines.items()
+        return {one: tuple([line for line in lines if not line.pending]) for one, lines in told}
+
     def lines(self, entrant: int) -> tuple[Line, ...]:
-        """Return the entrant's rounds."""
-        return self.history.lines[entrant]
+        """Return the entrant's rounds, without those whose table still plays."""
+        return self._finished[entrant]
 
     def adjusted(self, entrant: int) -> int:
-        """Return the score that counts in opponents' sums (C.07, 16.3)."""
+        """Return the score that counts in opponents' sums (C.07, 16.3).
+
+        Whoever sits at a table that still plays takes part: no bye asked for before it is a withdrawal.
+        """
         if entrant not in self._adjusted:
-            self._adjusted[entrant] = adjusted_score(self.tournament.settings, self.lines(entrant))
+            self._adjusted[entrant] = adjusted_score(self.tournament.settings, self.history.lines[entrant])
         return self._adjusted[entrant]
 
 

@@ -8,7 +8,7 @@ from tournaments.core.tiebreaks.base import Figure, Part, Scene, TieBreak, summe
 
 
 def _margin(scene: Scene, entrant: int, _tied: Sequence[int]) -> Figure:
-    lines = [line for line in scene.lines(entrant) if line.played and not line.pending]
+    lines = [line for line in scene.lines(entrant) if line.played]
     return summed("MARGIN", [Part(line.round, _over_mean(line), line.opponents) for line in lines])
 
 

@@ -11,7 +11,7 @@ from tournaments.core.tiebreaks.base import Figure, Part, Scene, TieBreak, summe
 
 
 def _share(scene: Scene, entrant: int, _tied: Sequence[int]) -> Figure:
-    lines = [line for line in scene.lines(entrant) if line.played and not line.pending]
+    lines = [line for line in scene.lines(entrant) if line.played]
     return summed("SHARE", [Part(line.round, _of_table(line), line.opponents) for line in lines])
 
 
