@@ -5,10 +5,12 @@ from dataclasses import dataclass
 from functools import wraps
 from http import HTTPStatus
 
-from django.http import HttpRequest, HttpResponse, QueryDict
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 from charuma_site.numbers import posted_number
@@ -19,7 +21,7 @@ from games.models import Game
 from games.refusals import Refused
 from games.tables import Table
 from games.views.common import table_post
-from games.views.page import begun_table, reader, unknown_is_404
+from games.views.page import BEGUN, reader, unknown_is_404, visible_table
 from games.views.table import PANELS, game_page
 
 KEPT_FIELDS = {"text": 200, "chat": 500, "note": 4000}
@@ -69,7 +71,9 @@ def seated_act(act: Act) -> View:
         player = reader(request)
         if player is None:  # before the table is looked for: a private one is not visible without a log-in
             return ask_login(request)
-        table = begun_table(request, key)
+        table = visible_table(request, key)
+        if table.phase not in BEGUN:
+            return _too_late(request, table)
         try:
             with unknown_is_404():
                 return act(request, table, player)
@@ -88,7 +92,9 @@ def _refused(request: HttpRequest, key: str, refusal: Refused, form: str) -> Htt
 
     The time before a reason lets screen readers say it again if it is the same.
     """
-    table = begun_table(request, key)
+    table = visible_table(request, key)
+    if table.phase not in BEGUN:
+        return _too_late(request, table)
     told = presentation.of(table.kind)
     has_form = table.own_seat is not None and (form != "hand" or table.phase == Game.Phase.RUNNING)
     extra = {
@@ -101,6 +107,20 @@ def _refused(request: HttpRequest, key: str, refusal: Refused, form: str) -> Htt
         extra["panel"] = form
     status = HTTPStatus.CONFLICT if refusal.code == "stale" else HTTPStatus.UNPROCESSABLE_ENTITY
     return game_page(request, table, status=status, kept=_kept(request), extra=extra)
+
+
+def _too_late(request: HttpRequest, table: Table) -> HttpResponse:
+    """Posted from a page that was open when the game was stopped; 404 for a table that never began."""
+    if not table.stopped:
+        raise Http404
+    if table.has_places:
+        text = _("Meanwhile the event has decided this table. What you sent was not taken.")
+    else:
+        text = _(
+            "Meanwhile the organiser has stopped this game: it does not count. What you sent was not taken."
+        )
+    messages.error(request, text)
+    return redirect("games:table", table.key)
 
 
 @seated_act

@@ -35,14 +35,6 @@ def visible_table(request: HttpRequest, key: str, invite: str = "") -> Table:
         return selectors.find_table(key, reader(request), invite)
 
 
-def begun_table(request: HttpRequest, key: str) -> Table:
-    """The table of a running or finished game, else 404."""
-    table = visible_table(request, key)
-    if table.phase not in BEGUN:
-        raise Http404
-    return table
-
-
 def finished_table(request: HttpRequest, key: str) -> Table:
     """The table of a finished game whose record is open, else 404."""
     table = visible_table(request, key)

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.cache import add_never_cache_headers
 from django.views.decorators.cache import never_cache
@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 
 from games import presentation, selectors
 from games.tables import ChatLine, Position, Table
-from games.views.page import begun_table, drawing, reader, unknown_is_404
+from games.views.page import BEGUN, drawing, reader, unknown_is_404, visible_table
 
 PANELS = ("log", "chat", "notes", "rules")
 
@@ -38,13 +38,26 @@ def game_page(
 @require_safe
 @never_cache
 def live(request: HttpRequest, key: str) -> HttpResponse:
-    """204 while `?version=` is what the reader would see anyway, else the fragment that replaces it."""
+    """204 while `?version=` is what the reader would see anyway, else the fragment that replaces it.
+
+    Once the game was stopped, the page is told to load itself again.
+    """
     with unknown_is_404():
         version = selectors.version(key, reader(request))
     if request.GET.get("version", "") == version:
         return HttpResponse(status=204)
-    context = live_context(request, begun_table(request, key))
+    table = visible_table(request, key)
+    if table.phase not in BEGUN:
+        return _reload(table)
+    context = live_context(request, table)
     return render(request, "games/live.html", {**context, "fragment": True})
+
+
+def _reload(table: Table) -> HttpResponse:
+    """A game that was stopped has another page; a table that never began has no game to follow: 404."""
+    if not table.stopped:
+        raise Http404
+    return HttpResponse(status=204, headers={"HX-Refresh": "true"})
 
 
 def live_context(request: HttpRequest, table: Table) -> dict[str, object]:
