@@ -19,6 +19,10 @@ class Seen:
     entrant: Entrant | None
     entered: int
     waiting: int
+    disqualified: bool = False
+    """Whether the reader was put out of it."""
+    refused_late: str = ""
+    """Why nobody can come in now, in words; empty if one can."""
 
     @property
     def takes_part(self) -> bool:

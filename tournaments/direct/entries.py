@@ -8,10 +8,10 @@ from django.utils.translation import gettext_noop
 from charuma_site.players.models import Player
 from games import play
 from games.models import Game
+from games.people import DELETED
 from games.refusals import NotVisible, Refused
 from tournaments import store
 from tournaments.core.model import Kind
-from tournaments.core.settings import Format
 from tournaments.direct import post
 from tournaments.direct.codes import same_code
 from tournaments.direct.drafts import drop_proposal, proposal_of
@@ -20,7 +20,6 @@ from tournaments.direct.gate import (
     LIVE,
     Who,
     find_entrant,
-    last_round,
     lock,
     lock_as_organiser,
     log,
@@ -33,8 +32,8 @@ from tournaments.direct.gate import (
 from tournaments.direct.names import distinct_name, typed_name
 from tournaments.direct.policy import void_if_all_left
 from tournaments.models import Absence, Entrant, Event, LogLine, Round, Sitting
-from tournaments.plan.stages import preliminary
 from tournaments.ratings.seeding import seeds
+from tournaments.selectors.events import NO_LATE_ENTRY, LateEntry, disqualified, late_entry
 
 
 def enter(key: str, player: Player, code: str = "") -> Entrant:
@@ -44,7 +43,7 @@ def enter(key: str, player: Player, code: str = "") -> Entrant:
         if event.phase == Event.Phase.DRAFT:
             raise NotVisible(key)
         known = event.entrants.filter(player=player).first()
-        if known is not None and known.state != Entrant.State.WITHDRAWN:
+        if known is not None and _is_settled(event, known):
             return known
         _need_entries(event, player, code)
         if known is not None:
@@ -66,8 +65,9 @@ def add_entrant(
         if bot and by is not None and not by.is_demo:
             raise Refused("no-bots", gettext_noop("Bots don't play in events."))
         known = event.entrants.filter(player=player).first() if player else None
-        if known is not None and known.state != Entrant.State.WITHDRAWN:
+        if known is not None and _is_settled(event, known):
             return known
+        _need_late_entry(event)
         if known is not None:
             return _return(event, known, by)
         if player is not None:
@@ -132,10 +132,26 @@ def come_back(key: str, who: Who, by: Player | None, reason: str = "") -> Entran
         entrant = find_entrant(event, who)
         need_self_or_organiser(event, entrant, by)
         need_phase(event, *LIVE)
-        if entrant.state != Entrant.State.WITHDRAWN:
+        if _is_settled(event, entrant):
             return entrant
+        _need_account(entrant)
         _need_late_entry(event)
         return _return(event, entrant, by, reason)
+
+
+def _is_settled(event: Event, entrant: Entrant) -> bool:
+    """Whether entering changes nothing: they are in, or wait for a place that isn't free.
+
+    While the event runs nobody moves up, so one who waits takes a free place as latecomers do.
+    """
+    if entrant.state != Entrant.State.WAITING:
+        return entrant.state == Entrant.State.ENTERED
+    return event.phase != Event.Phase.RUNNING or _is_full(event)
+
+
+def _need_account(entrant: Entrant) -> None:
+    if entrant.player_id is None and entrant.name == DELETED:
+        raise Refused("deleted", gettext_noop("Whoever deleted the account can't come back."))
 
 
 def _need_entries(event: Event, player: Player, code: str) -> None:
@@ -166,13 +182,12 @@ def _need_real_cards(event: Event) -> None:
 
 
 def _need_late_entry(event: Event) -> None:
-    """Formats whose rounds are fixed from the start take nobody later."""
-    last = last_round(event)
-    if last is None:
+    """Nobody comes into a running event whose rounds are fixed, or of which no round is left to be drawn."""
+    if event.phase != Event.Phase.RUNNING:
         return
-    settings = store.event_settings(event)
-    if settings.format is not Format.SWISS or _rounds_so_far(event) >= preliminary(settings):
-        raise Refused("too-late", gettext_noop("The rounds of this event are fixed; nobody can come in now."))
+    why = late_entry(event, event.rounds.count())
+    if why is not LateEntry.POSSIBLE:
+        raise Refused("too-late", NO_LATE_ENTRY[why])
 
 
 def _add(event: Event, by: Player | None, player: Player | None, name: str, bot: str = "") -> Entrant:
@@ -196,8 +211,9 @@ def _add(event: Event, by: Player | None, player: Player | None, name: str, bot:
 def _return(event: Event, entrant: Entrant, by: Player | None, reason: str = "") -> Entrant:
     """Back in, or to the end of the line if the event is full meanwhile."""
     _need_not_disqualified(event, entrant, by)
-    full = _is_full(event)
-    if not full and not store.took_part(entrant):
+    full, waited = _is_full(event), entrant.state == Entrant.State.WAITING
+    only_waited = waited and entrant.left is None
+    if not full and (only_waited or not store.took_part(entrant)):
         entrant.joined = _next_round(event, by)
     if entrant.number is None and not full:
         entrant.number = _next_number(event)
@@ -207,8 +223,11 @@ def _return(event: Event, entrant: Entrant, by: Player | None, reason: str = "")
     entrant.save(update_fields=["joined", "number", "state", "left", "entered_at"])
     if not full:
         _sit_out_proposal(event, entrant)
-    log(event, by, "waiting" if full else "came-back", reason, entrant=entrant.pk, number=entrant.number)
+    what = "waiting" if full else "moved-up" if waited else "came-back"
+    log(event, by, what, reason, entrant=entrant.pk, number=entrant.number)
     save(event)
+    if waited and not full and by is not None and by.pk != entrant.player_id:
+        post.tell_moved_up(event, entrant)
     return entrant
 
 
@@ -224,22 +243,15 @@ def _sit_out_proposal(event: Event, entrant: Entrant) -> None:
 def _need_not_disqualified(event: Event, entrant: Entrant, by: Player | None) -> None:
     """Whoever was put out comes back only with an organiser's word."""
     by_organiser = by is not None and by.pk != entrant.player_id and runs(event, by)
-    left = (
-        event.log.filter(what__in=("withdrawn", LogLine.DISQUALIFIED), data__entrant=entrant.pk)
-        .order_by("pk")
-        .last()
-    )
-    if left is not None and left.what == LogLine.DISQUALIFIED and not by_organiser:
+    if not by_organiser and entrant.pk in disqualified(event):
         raise Refused(
             "disqualified", gettext_noop("You were disqualified from this event. Ask the organiser.")
         )
 
 
 def _move_up(event: Event) -> None:
-    """Give free places to those who have waited longest; once rounds are fixed nobody moves up."""
-    try:
-        _need_late_entry(event)
-    except Refused:
+    """Give free places to those who have waited longest; once the event runs nobody is drawn in unasked."""
+    if event.phase != Event.Phase.OPEN:
         return
     waiting = event.entrants.filter(state=Entrant.State.WAITING).select_related("player")
     free = (event.capacity or 0) - _count(event)

@@ -1,14 +1,18 @@
 """Which events a person may know of, and the lists of them."""
 
+from enum import StrEnum
 from typing import Any
 
 from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Subquery, Value
+from django.utils.translation import gettext, gettext_noop
 
 from charuma_site.players.models import Player
 from games.refusals import NotVisible
 from games.rules import registry
+from tournaments import store
 from tournaments.core.settings import Format
-from tournaments.models import Entrant, Event, Round
+from tournaments.models import Entrant, Event, LogLine, Round
+from tournaments.plan.stages import preliminary
 from tournaments.sheets import EventLine, Seen
 
 LISTED = (Event.Phase.OPEN, Event.Phase.RUNNING, Event.Phase.PROVISIONAL, Event.Phase.FINISHED)
@@ -19,6 +23,37 @@ ENTERED = Q(entrants__state=Entrant.State.ENTERED) | (
     Q(phase__in=ENDED, entrants__number__isnull=False) & STAYED
 )
 """Who is in the event; once its rounds are over, all who took part, as in its standings."""
+
+
+class LateEntry(StrEnum):
+    """Whether somebody can come into a running event, and what is against it."""
+
+    POSSIBLE = "possible"
+    FIXED = "fixed"
+    OVER = "over"
+
+
+NO_LATE_ENTRY = {
+    LateEntry.FIXED: gettext_noop("The rounds of this event are fixed; nobody can come in now."),
+    LateEntry.OVER: gettext_noop(
+        "The last round that one could enter is drawn; nobody can come in any more."
+    ),
+}
+
+
+def late_entry(event: Event, drawn: int) -> LateEntry:
+    """Whether there is a round left to come in for after `drawn` ones, a proposal included."""
+    settings = store.event_settings(event)
+    if settings.format is not Format.SWISS:
+        return LateEntry.FIXED
+    return LateEntry.OVER if drawn >= preliminary(settings) else LateEntry.POSSIBLE
+
+
+def disqualified(event: Event) -> set[int]:
+    """The ids of those whose last way out of the event was a disqualification (1 query)."""
+    ways = event.log.filter(what__in=("withdrawn", LogLine.DISQUALIFIED)).order_by("pk")
+    last = {data.get("entrant"): what for what, data in ways.values_list("what", "data")}
+    return {entrant for entrant, what in last.items() if what == LogLine.DISQUALIFIED}
 
 
 def find_event(key: str, player: Player | None) -> Seen:
@@ -33,7 +68,24 @@ def find_event(key: str, player: Player | None) -> Seen:
     if event.phase == Event.Phase.DRAFT and not organises:
         raise NotVisible(key)
     own = event.entrants.filter(player=player).first() if event.is_in else None
-    return Seen(event, player, organises, own, event.entered, event.waiting)
+    out = own is not None and own.state == Entrant.State.WITHDRAWN and own.pk in disqualified(event)
+    return Seen(
+        event,
+        player,
+        organises,
+        own,
+        event.entered,
+        event.waiting,
+        disqualified=out,
+        refused_late=_refused_late(event),
+    )
+
+
+def _refused_late(event: Event) -> str:
+    """Why nobody can come into the event, which runs; empty if one can (1 query)."""
+    if event.phase != Event.Phase.RUNNING:
+        return ""
+    return gettext(NO_LATE_ENTRY.get(late_entry(event, event.rounds.count()), ""))
 
 
 def waiting_place(entrant: Entrant) -> int:

@@ -25,6 +25,7 @@ from tournaments.core.history import read_history
 from tournaments.core.units import WIN
 from tournaments.log_text import reason
 from tournaments.models import Entrant
+from tournaments.people import erase
 
 
 def test_entering_twice_is_entering_once_with_one_letter(alice: Player, bob: Player) -> None:
@@ -235,17 +236,62 @@ def test_who_leaves_during_a_proposal_undoes_it_and_the_organisers_are_told(alic
     assert len(letters(event, "trouble")) == 1
 
 
-def test_who_moves_up_in_mid_event_is_a_late_entrant(alice: Player) -> None:
-    event = new_event(alice, capacity=4, rules={"rounds": 3})
-    players = entered(event, 5)
+def test_once_the_event_runs_nobody_moves_up_but_who_waits_may_take_a_free_place(alice: Player) -> None:
+    event = new_event(alice, capacity=4, rules={"rounds": 4})
+    players = entered(event, 6)
+    direct.enter(event.key, players[4])
     give_all(event, alice, play_round(event, alice))
-    direct.draw_round(event.key, alice)
     direct.withdraw(event.key, players[0], players[0])
-    late = entrant(event, players[4])
-    assert (late.state, late.joined) == ("entered", 2)
+    assert [entrant(event, one).state for one in players[4:]] == ["waiting", "waiting"]
+    assert letters(event, "moved_up") == []
+    late = direct.enter(event.key, players[4])
+    assert (late.state, late.joined, late.number) == ("entered", 2, 5)
+    assert direct.enter(event.key, players[5]).state == "waiting"
     two = play_round(event, alice)
     assert sorted(number for pair in pairs(two) for number in pair) == [2, 3, 4, 5]
     assert read_history(store.event_value(fresh(event))).lines[5][0].kind == "late"
+
+
+def test_an_organiser_gives_a_free_place_to_one_who_waits_and_a_mail_tells_it(alice: Player) -> None:
+    event = new_event(alice, capacity=4, rules={"rounds": 4})
+    players = entered(event, 5)
+    play_round(event, alice)
+    direct.withdraw(event.key, players[0], alice)
+    direct.come_back(event.key, entrant(event, players[4]), alice)
+    assert [letter.reader for letter in letters(event, "moved_up")] == [players[4]]
+    assert logged(event)[-1] == "moved-up"
+
+
+def test_a_deleted_account_in_mid_event_moves_nobody_up_and_is_not_brought_back(alice: Player) -> None:
+    event = new_event(alice, capacity=4, rules={"rounds": 4})
+    players = entered(event, 5)
+    gone = entrant(event, players[0])
+    give_all(event, alice, play_round(event, alice))
+    erase(players[0])
+    assert entrant(event, players[4]).state == "waiting"
+    with pytest.raises(Refused) as caught:
+        direct.come_back(event.key, gone, alice)
+    assert code_of(caught) == "deleted"
+
+
+@pytest.mark.parametrize("drawn", ["proposed", "published"])
+def test_nobody_comes_in_once_the_last_round_is_drawn(alice: Player, drawn: str) -> None:
+    event = new_event(alice, rules={"rounds": 2})
+    players = entered(event, 5)
+    give_all(event, alice, play_round(event, alice))
+    direct.withdraw(event.key, players[4], alice)
+    direct.draw_round(event.key, alice)
+    if drawn == "published":
+        direct.publish_round(event.key, alice)
+    late = make_player("Late")
+    for act in (
+        lambda: direct.enter(event.key, late),
+        lambda: direct.add_entrant(event.key, alice, late),
+        lambda: direct.come_back(event.key, players[4], alice),
+    ):
+        with pytest.raises(Refused) as caught:
+            act()
+        assert code_of(caught) == "too-late"
 
 
 def test_nobody_without_an_account_enters_an_event_that_is_played_here(alice: Player) -> None:

@@ -48,6 +48,7 @@ def test_who_waits_for_a_place_changes_no_proposal_and_the_page_says_nothing_of_
 
 def test_in_a_running_event_the_page_says_that_the_proposal_stays(stage: Stage) -> None:
     give_all(stage.event, stage.host, stage.event.rounds.get(number=2))
+    Event.objects.filter(pk=stage.event.pk).update(settings={**stage.event.settings, "rounds": 4})
     direct.draw_round(stage.event.key, stage.host)
     assert "plays from the round after it" in desk(stage, stage.event)
     _status, html = add(stage, stage.event, name="Ute")

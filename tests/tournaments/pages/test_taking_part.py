@@ -6,11 +6,12 @@ import pytest
 from django.utils import timezone
 
 from tests.conftest import make_player
-from tests.support.events import entrant, give, logged, numbers
+from tests.support.events import entrant, give, logged, numbers, play_round
 from tests.support.pages import client_of
 from tests.tournaments.pages.conftest import Stage, club_event
 from tournaments import direct
 from tournaments.models import Entrant, Event, Flag, Table
+from tournaments.people import erase
 
 
 def test_a_wrong_code_is_refused_and_kept_in_its_field(stage: Stage) -> None:
@@ -134,3 +135,65 @@ def test_an_entrant_finds_the_own_table(stage: Stage) -> None:
     seated = [table.number for table in tables if mine.number in numbers(table)]
     html = stage.clients["entrant"].get(stage.url()).content.decode()
     assert f"You play at table {seated[0]} of round 2" in html if seated else "You play at" not in html
+
+
+@pytest.mark.parametrize("rules", [{"format": "round-robin"}, {"format": "knock-out"}, {"rounds": 1}])
+def test_what_takes_nobody_late_says_so_and_offers_no_entry(stage: Stage, rules: dict[str, object]) -> None:
+    event = club_event(stage.host, rules=rules)
+    for name in ("Una", "Ugo", "Udo", "Ute"):
+        direct.add_entrant(event.key, stage.host, name=name)
+    play_round(event, stage.host)
+    html = stage.clients["stranger"].get(f"/events/{event.key}/").content.decode()
+    assert f'action="/events/{event.key}/enter/"' not in html
+    assert "nobody can come in" in html
+    desk = stage.clients["organiser"].get(f"/events/{event.key}/organise/").content.decode()
+    assert "entrants/add/" not in desk
+    assert "nobody can come in" in desk
+
+
+def test_a_disqualified_entrant_reads_so_and_finds_no_way_back(stage: Stage) -> None:
+    mine = entrant(stage.event, stage.people["entrant"])
+    direct.disqualify(stage.event.key, stage.host, mine, "shouted")
+    html = stage.clients["entrant"].get(stage.url()).content.decode()
+    assert "You were disqualified" in html
+    assert "You have withdrawn" not in html
+    assert "come-back/" not in html
+    for page in ("entrants/", "organise/"):
+        body = stage.clients["organiser"].get(stage.url(page)).content.decode()
+        assert "disqualified" in body, page
+    direct.come_back(stage.event.key, mine, stage.host)
+    direct.withdraw(stage.event.key, mine, stage.people["entrant"])
+    html = stage.clients["entrant"].get(stage.url()).content.decode()
+    assert "You have withdrawn" in html
+
+
+def test_the_entrants_tell_who_left_before_the_first_round(stage: Stage) -> None:
+    event = club_event(stage.host)
+    players = [make_player("Early"), make_player("Bird")]
+    for player in players:
+        direct.enter(event.key, player)
+    direct.withdraw(event.key, players[0], players[0])
+    html = stage.clients["stranger"].get(f"/events/{event.key}/entrants/").content.decode()
+    assert "withdrew before the first round" in html
+    assert "after round 0" not in html
+
+
+def test_who_is_deleted_is_not_offered_to_be_brought_back(stage: Stage) -> None:
+    Event.objects.filter(pk=stage.event.pk).update(settings={**stage.event.settings, "rounds": 4})
+    erase(stage.people["entrant"])
+    desk = stage.clients["organiser"].get(stage.url("organise/")).content.decode()
+    assert "deleted player" in desk
+    assert "entrants/back/" not in desk
+
+
+def test_a_free_place_in_a_running_event_is_taken_by_one_who_waits(stage: Stage) -> None:
+    Event.objects.filter(pk=stage.event.pk).update(settings={**stage.event.settings, "rounds": 4}, capacity=5)
+    direct.enter(stage.event.key, stage.people["stranger"])
+    waits = stage.clients["stranger"].get(stage.url()).content.decode()
+    assert "nobody moves up any more" in waits
+    assert "Take the place" not in waits
+    direct.withdraw(stage.event.key, stage.people["entrant"], stage.people["entrant"])
+    assert "Take the place" in stage.clients["stranger"].get(stage.url()).content.decode()
+    assert "Give the free place" in stage.clients["organiser"].get(stage.url("organise/")).content.decode()
+    stage.clients["stranger"].post(stage.url("enter/"))
+    assert entrant(stage.event, stage.people["stranger"]).state == Entrant.State.ENTERED
