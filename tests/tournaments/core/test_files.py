@@ -11,8 +11,20 @@ from tournaments.core.errors import RecordError
 from tournaments.core.exchange import read_json, write_json
 from tournaments.core.generator import PEACE, random_event
 from tournaments.core.history import read_history
-from tournaments.core.model import Kind, Presence, State, Table, Tournament
-from tournaments.core.settings import AbsenceScore, ByeScore, Scheme, SchemeKind, Stages
+from tournaments.core.model import (
+    Absence,
+    Entrant,
+    ForbiddenPair,
+    Kind,
+    Presence,
+    Result,
+    Round,
+    State,
+    Table,
+    Tournament,
+)
+from tournaments.core.pairing.draw import draw_round
+from tournaments.core.settings import AbsenceScore, ByeScore, Scheme, SchemeKind, Settings, Stages
 from tournaments.core.standings import standings
 from tournaments.core.trf import new_report, read_trf, write_trf
 
@@ -224,3 +236,44 @@ def test_trf_has_no_rounds_after_a_cut() -> None:
     with pytest.raises(RecordError) as caught:
         new_report(replace(three_rounds(), stages=Stages(cut=2)))
     assert caught.value.code == "cut"
+
+
+def test_who_withdrew_is_not_drawn_from_the_trf_either_nor_are_forbidden_pairs() -> None:
+    people = tuple(Entrant(number, f"P{number}") for number in range(1, 10))
+    settings = Settings(preferred=2, allowed=(2,), rounds=6)
+    apart = (ForbiddenPair(2, 5), ForbiddenPair(1, 3, last=1))
+    start = Tournament("Cup", settings, people, (), apart)
+    first = draw_round(start, 1, seed="s")
+    tables = tuple(
+        Table(index, pair, (Result(State.PLAYED, (1, 2), drawn=1),))
+        for index, pair in enumerate(first.tables, 1)
+    )
+    byes = tuple(Absence(one, Kind.BYE) for one in first.byes)
+    gone = first.tables[0][0]
+    people = tuple(replace(one, left=1 if one.number == gone else None) for one in people)
+    now = replace(start, entrants=people, rounds=(Round(1, tables, byes, first),))
+    text = write_trf(new_report(now))
+    assert "XXP 2 5" in text
+    assert "XXP 1 3" not in text
+    report = read_trf(text)
+    assert [one.entrant for one in report.absent] == [gone]
+    assert report.tournament.forbidden == (ForbiddenPair(2, 5),)
+    drawn = draw_round(now, 2, seed="t")
+    again = draw_round(report.tournament, 2, tuple(one.entrant for one in report.absent), "t")
+    assert (again.tables, again.byes) == (drawn.tables, drawn.byes)
+    last = replace(now, settings=replace(settings, rounds=1))
+    assert read_trf(write_trf(new_report(last))).coming == 0
+
+
+@pytest.mark.parametrize("line", ["260   2   9    1    2    3", "XXP 1 2 3"])
+def test_forbidden_pairs_of_a_trf_file_are_kept_apart(line: str) -> None:
+    text = (FOLDER / "made-6p-3r.trf").read_text(encoding="utf-8")
+    found = read_trf(text + line + "\n").tournament
+    assert found.apart(3) == {(1, 2), (1, 3), (2, 3)}
+    assert draw_round(found, 3, (4,), "x").tables != ()
+    assert not {(1, 3), (3, 1)} & set(draw_round(found, 3, (4,), "x").tables)
+    with pytest.raises(RecordError) as caught:
+        read_trf(text + line.replace("3", "99") + "\n")
+    assert caught.value.where == f"line {len(text.splitlines()) + 1}"
+    with pytest.raises(RecordError):
+        read_trf(text + line.replace("3", "x") + "\n")

@@ -1,10 +1,11 @@
 """TRF text to a tournament; a broken file is refused with the line and the reason."""
 
 from dataclasses import dataclass, field
+from itertools import combinations
 
 from tournaments.core.errors import RecordError
 from tournaments.core.history import read_history
-from tournaments.core.model import Absence, Entrant, Round, Tournament
+from tournaments.core.model import Absence, Entrant, ForbiddenPair, Round, Tournament
 from tournaments.core.settings import Settings
 from tournaments.core.trf.cells import Cell, read_cell
 from tournaments.core.trf.report import (
@@ -44,6 +45,7 @@ class _Lines:
     ranks: dict[int, str] = field(default_factory=dict)
     points: dict[int, int] = field(default_factory=dict)
     lines: dict[int, str] = field(default_factory=dict)
+    forbidden: list[tuple[str, ForbiddenPair]] = field(default_factory=list)
     rounds: int = 0
     name: str = ""
 
@@ -105,6 +107,29 @@ def _other(found: _Lines, line: str, where: str) -> None:
         found.rounds = _integer(rest, where, "the number of rounds")
     elif code in ("XXS", "162"):
         _scoring(rest, where)
+    elif code == "XXP":
+        _forbidden(found, where, rest.split())
+    elif code == "260":
+        first, last, *players = [*rest.split(), "", ""]
+        held = (_integer(first, where, "the first round"), _integer(last, where, "the last round"))
+        _forbidden(found, where, [one for one in players if one], *held)
+
+
+def _forbidden(
+    found: _Lines, where: str, players: list[str], first: int = 1, last: int | None = None
+) -> None:
+    """Keep all players of the line apart from each other: for good (TRF16), or in these rounds (TRF26)."""
+    numbers = [_integer(one, where, "the starting number") for one in players]
+    for one, other in combinations(numbers, 2):
+        found.forbidden.append((where, ForbiddenPair(one, other, first, last)))
+
+
+def _known_pairs(found: _Lines) -> tuple[ForbiddenPair, ...]:
+    for where, pair in found.forbidden:
+        for number in (pair.one, pair.other):
+            if number not in found.cells:
+                raise RecordError(where, "no-opponent", "there is no player %(number)s", number=number)
+    return tuple(pair for _where, pair in found.forbidden)
 
 
 def _scoring(rest: str, where: str) -> None:
@@ -121,7 +146,7 @@ def _report(found: _Lines) -> Report:
     coming = rounds.pop() if rounds and not rounds[-1].tables else None
     settings = Settings(preferred=2, allowed=(2,), rounds=max(found.rounds, columns), asked_byes=columns)
     return Report(
-        Tournament(found.name, settings, tuple(found.entrants), tuple(rounds)),
+        Tournament(found.name, settings, tuple(found.entrants), tuple(rounds), _known_pairs(found)),
         tuple(found.others),
         found.heads,
         found.ranks,

@@ -27,10 +27,32 @@ def new_report(tournament: Tournament, ranks: Mapping[int, int] | None = None) -
         for one in tournament.entrants
     }
     ranks = ranks or {row.entrant: row.rank for row in standings(tournament)}
-    others = ((0, f"012 {tournament.name}"), (len(heads), f"XXR {tournament.settings.rounds}"))
-    report = Report(tournament, others, heads, {number: str(rank) for number, rank in ranks.items()})
+    coming = len(tournament.rounds) + 1
+    apart = [f"XXP {one} {other}" for one, other in sorted(tournament.apart(coming))]
+    tail = [f"XXR {tournament.settings.rounds}", *apart]
+    others = ((0, f"012 {tournament.name}"), *((len(heads), line) for line in tail))
+    report = Report(
+        tournament,
+        others,
+        heads,
+        {number: str(rank) for number, rank in ranks.items()},
+        cells=_missing(tournament, coming),
+        coming=coming,
+    )
     _need_same_points(report)
     return report
+
+
+def _missing(tournament: Tournament, coming: int) -> dict[tuple[int, int], str]:
+    """The cells that tell a reader who isn't there to be drawn in the next round."""
+    if coming > tournament.settings.rounds:
+        return {}
+    nobody = write_cell(0, "-", "Z")
+    return {
+        (one.number, coming): nobody
+        for one in tournament.entrants
+        if one.joined > coming or (one.left is not None and one.left < coming)
+    }
 
 
 def _need_same_points(report: Report) -> None:
