@@ -12,6 +12,8 @@ from tournaments.plan.stale import is_stale
 from tournaments.stored_rounds import read_draw, read_fixed
 
 Tables = Sequence[Sequence[int]]
+PROPOSING = ("drawn", "tables-changed", "taken-back", "proposal-dropped")
+"""What the log calls everything that makes another proposal, or none."""
 
 
 def write_tables(one: Round, tables: Tables, absent: Mapping[int, Kind], rows: Mapping[int, Entrant]) -> None:
@@ -38,6 +40,11 @@ def by_number(event: Event) -> dict[int, Entrant]:
 def proposal_of(event: Event) -> Round | None:
     """The round that is proposed and not published, if there is one."""
     return event.rounds.filter(state=Round.State.PROPOSED).first()
+
+
+def proposal_version(event: Event) -> int:
+    """A number that grows whenever a proposal is made, changed or dropped; 0 before the first (1 query)."""
+    return event.log.filter(what__in=PROPOSING).order_by("-pk").values_list("pk", flat=True).first() or 0
 
 
 def is_outdated(proposal: Round, tournament: Tournament) -> bool:

@@ -16,24 +16,27 @@ from games.refusals import Refused
 from tournaments import store
 from tournaments.core.model import Kind
 from tournaments.direct import post
-from tournaments.direct.drafts import by_number, drop_proposal, is_outdated, proposal_of
+from tournaments.direct.drafts import by_number, drop_proposal, is_outdated, proposal_of, proposal_version
 from tournaments.direct.events import need_name
 from tournaments.direct.gate import LIVE, lock_as_organiser, log, need_phase, need_reason, people, save
 from tournaments.models import Absence, Entrant, Event, Round, Sitting, Table
 from tournaments.store import took_part
 
 
-def publish_round(key: str, by: Player | None, keep_reason: str = "") -> Round:
+def publish_round(
+    key: str, by: Player | None, keep_reason: str = "", *, expected: int | None = None
+) -> Round:
     """Publish the proposed round: its games begin, everybody gets one letter. Raises `Refused`.
 
     Published already (a double click, a second worker), it is only returned. All or nothing: a kill half-way
     leaves the proposal as it was. One that was drawn from results that are others now is refused (`outdated`)
     unless `keep_reason` says why it is kept (T13); an automatic event throws it away, and the sweep draws
-    it again.
+    it again. `expected` is the `proposal_version` that was looked at: another one is refused (`stale`).
     """
     with transaction.atomic():
         event = lock_as_organiser(key, by)
         one = proposal_of(event)
+        _need_seen(event, one, expected)
         if one is None:
             return _latest(event)
         need_phase(event, *LIVE)
@@ -89,6 +92,20 @@ def begin_game(
         return None
     places = [_place(event, table, sitting) for sitting in sittings]
     return play.begin_arranged(event.host, _terms(event, table), places, told)
+
+
+def _need_seen(event: Event, one: Round | None, expected: int | None) -> None:
+    """Raise `Refused` unless the proposal, or what was published of it, is the one that was looked at."""
+    if expected is None or expected == proposal_version(event):
+        return
+    if one is None:
+        raise Refused("no-proposal", gettext_noop("No round is proposed any more: nothing was published."))
+    raise Refused(
+        "stale",
+        gettext_noop(
+            "The proposal has changed since you looked at it: nothing was published. Look at it as it is now."
+        ),
+    )
 
 
 def _latest(event: Event) -> Round:

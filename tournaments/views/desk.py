@@ -10,6 +10,7 @@ from django.views.decorators.http import require_safe
 
 from tournaments import selectors
 from tournaments.direct.closing import extended_end, extension, rule_now, running_round
+from tournaments.direct.drafts import proposal_version
 from tournaments.direct.names import RENAMABLE, is_named_by_organiser
 from tournaments.direct.reopening import has_rounds_left
 from tournaments.forms import acts
@@ -77,7 +78,11 @@ def _state(seen: Seen) -> dict[str, object]:
         return context
     record = selectors.record_of(event)
     if last.state == Round.State.PROPOSED:
-        return context | {"proposal": desk.proposal_of(seen, last, record)}
+        version = proposal_version(event)  # read first: what changes from now on wasn't looked at
+        return context | {
+            "proposal": desk.proposal_of(seen, last, record),
+            "proposal_version": version,
+        }
     may_reopen = event.phase == Event.Phase.PROVISIONAL and has_rounds_left(event)
     ended = {"is_over": selectors.is_over(event, record), "may_reopen": may_reopen}
     return context | {**_closing(seen), **ended}

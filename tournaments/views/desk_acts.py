@@ -151,9 +151,11 @@ def discard(_request: HttpRequest, seen: Seen, player: Player) -> None:
 
 @organiser_act(gettext_lazy("Published: the games have begun and everybody gets a mail."))
 def publish(request: HttpRequest, seen: Seen, player: Player) -> str | None:
-    """Publish the proposed round; one that doesn't fit today's results only with a reason."""
+    """Publish the proposal that was looked at; one that doesn't fit today's results only with a reason."""
     form = acts.OptionalReasonForm(request.POST, prefix="keep")
-    direct.publish_round(seen.event.key, player, valid(form, "keep_form")["reason"])
+    reason = valid(form, "keep_form")["reason"]
+    expected = posted_number(request.POST, "expected_version", -1)  # no proposal has it: it is refused
+    direct.publish_round(seen.event.key, player, reason, expected=expected)
     if seen.event.online:
         return None
     return _("Published: the tables can be called, and whoever has an account gets a mail.")

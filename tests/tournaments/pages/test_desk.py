@@ -4,11 +4,13 @@ import re
 from typing import Any
 
 import pytest
+from django.test import Client
 
 from tests.conftest import make_player
 from tests.support.events import entrant, fresh, give, logged, pairs
 from tests.tournaments.pages.conftest import Stage, club_event
 from tournaments import direct
+from tournaments.direct.drafts import proposal_version
 from tournaments.models import Entrant, Event, Result, Round, Table
 
 PRESENT = {"presence_1": "played", "presence_2": "played"}
@@ -17,6 +19,13 @@ PRESENT = {"presence_1": "played", "presence_2": "played"}
 def post(stage: Stage, page: str, viewer: str = "organiser", /, **fields: Any) -> Any:
     """What the page answers to somebody's form."""
     return stage.clients[viewer].post(stage.url(page), fields)
+
+
+def publish(client: Client, event: Event, **fields: Any) -> Any:
+    """What the page answers to an organiser who publishes the proposal that stands there now."""
+    return client.post(
+        f"/events/{event.key}/publish/", {"expected_version": proposal_version(event), **fields}
+    )
 
 
 def result_fields(stage: Stage, number: int, table: int) -> dict[str, str]:
@@ -37,7 +46,7 @@ def test_an_event_from_draft_to_archive(stage: Stage) -> None:
         client.post(f"{url}entrants/add/", {"entrant-name": name})
     client.post(f"{url}draw/")
     assert "Publish the round" in client.get(f"{url}organise/").content.decode()
-    client.post(f"{url}publish/")
+    publish(client, event)
     client.post(f"{url}rounds/1/tables/1/result/", {
         "expected_version": "0", "points_1": "12", "points_2": "20", **PRESENT,
     })  # fmt: skip
@@ -89,14 +98,47 @@ def test_tables_are_typed_as_numbers(stage: Stage) -> None:
     assert [" ".join(map(str, table)) for table in pairs(one)] == lines
 
 
+def shown_version(stage: Stage) -> str:
+    """What the form to publish sends back, as an open page has it."""
+    html = stage.clients["organiser"].get(stage.url("organise/")).content.decode()
+    found = re.search(r'publish/">.*?name="expected_version" value="([0-9]+)"', html, re.DOTALL)
+    assert found is not None
+    return found[1]
+
+
 def test_a_proposal_is_discarded_and_published_once(stage: Stage) -> None:
     proposal(stage)
     post(stage, "discard/")
     assert not Round.objects.filter(event=stage.event, number=3).exists()
     proposal(stage)
-    assert post(stage, "publish/").status_code == 302
-    assert post(stage, "publish/").status_code == 302
+    version = shown_version(stage)
+    assert post(stage, "publish/", expected_version=version).status_code == 302
+    assert post(stage, "publish/", expected_version=version).status_code == 302
     assert logged(stage.event).count("published") == 3
+
+
+def test_a_proposal_that_was_discarded_meanwhile_is_not_said_to_be_published(stage: Stage) -> None:
+    proposal(stage)
+    version = shown_version(stage)
+    post(stage, "discard/", "co-organiser")
+    refused = post(stage, "publish/", expected_version=version)
+    assert refused.status_code == 422
+    assert "No round is proposed any more: nothing was published." in refused.content.decode()
+
+
+@pytest.mark.parametrize("how", ["changed", "drawn again", "not said"])
+def test_a_proposal_that_was_changed_meanwhile_is_not_published_unseen(stage: Stage, how: str) -> None:
+    one = proposal(stage)
+    version = shown_version(stage)
+    if how == "changed":
+        direct.change_tables(stage.event.key, stage.host, pairs(one)[::-1], "a lift home")
+    elif how == "drawn again":
+        direct.draw_again(stage.event.key, stage.host, "in a hurry")
+    refused = post(stage, "publish/", **({} if how == "not said" else {"expected_version": version}))
+    assert refused.status_code == 409
+    assert "The proposal has changed since you looked at it" in refused.content.decode()
+    assert Round.objects.get(event=stage.event, number=3).state == Round.State.PROPOSED
+    assert post(stage, "publish/", expected_version=shown_version(stage)).status_code == 302
 
 
 def test_T11_opening_and_saving_a_result_changes_nothing(stage: Stage) -> None:

@@ -4,7 +4,7 @@ import re
 
 from tests.support.events import give, give_all, pairs, play_round
 from tests.tournaments.pages.conftest import Stage, club_event
-from tests.tournaments.pages.test_desk import post
+from tests.tournaments.pages.test_desk import post, publish
 from tournaments import direct
 from tournaments.models import Event, Round, Table
 
@@ -37,12 +37,12 @@ def test_T13_a_proposal_from_a_corrected_result_says_so_and_offers_a_new_draw(st
     html = desk(stage)
     assert "Round 3 was drawn from results or rules that have changed since." in html
     assert "round 1, table 1 (" + ", ".join(names_of(stage, 1, 1)) + ")" in html
-    refused = post(stage, "publish/")
+    refused = publish(stage.clients["organiser"], stage.event)
     assert refused.status_code == 422
     assert "Draw it again, or say why it is kept as it is." in refused.content.decode()
     assert post(stage, "draw/", again="yes").status_code == 302
     assert "have changed since" not in desk(stage)
-    assert post(stage, "publish/").status_code == 302
+    assert publish(stage.clients["organiser"], stage.event).status_code == 302
     assert Round.objects.get(event=stage.event, number=3).state == Round.State.PUBLISHED
 
 
@@ -51,7 +51,10 @@ def test_T13_an_outdated_proposal_is_published_with_a_reason(stage: Stage) -> No
     proposal(stage)
     table = Table.objects.get(round__event=stage.event, round__number=1, number=1)
     give(stage.event, stage.host, table, (2, 1), reason="read wrong")
-    assert post(stage, "publish/", **{"keep-reason": "they sit already"}).status_code == 302
+    assert (
+        publish(stage.clients["organiser"], stage.event, **{"keep-reason": "they sit already"}).status_code
+        == 302
+    )
     assert "they sit already" in stage.clients["anonymous"].get(stage.url("log/")).content.decode()
 
 
@@ -66,7 +69,7 @@ def test_T08_a_proposal_names_the_open_tables_that_count_as_shared(stage: Stage)
     second = Table.objects.get(round__event=stage.event, round__number=2, number=2)
     give(stage.event, stage.host, second, (1, 2))
     assert "Meanwhile there are results of these" in desk(stage)
-    assert post(stage, "publish/").status_code == 302
+    assert publish(stage.clients["organiser"], stage.event).status_code == 302
 
 
 def fields(html: str) -> list[str]:

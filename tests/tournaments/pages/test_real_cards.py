@@ -8,6 +8,7 @@ import pytest
 from tests.support.events import fresh, letters
 from tests.support.games import read
 from tests.tournaments.pages.conftest import Stage, club_event
+from tests.tournaments.pages.test_desk import publish
 from tests.tournaments.pages.test_setup import typed
 from tournaments import direct
 from tournaments.models import Event
@@ -40,7 +41,8 @@ def test_publishing_says_what_happens_at_the_club(stage: Stage) -> None:
     direct.draw_round(stage.event.key, stage.host, "in a hurry")
     client = stage.clients["organiser"]
     assert "games begin" not in told(client.get(stage.url("organise/")).content.decode())
-    answer = client.post(stage.url("publish/"), follow=True)
+    assert publish(client, stage.event).status_code == 302
+    answer = client.get(stage.url("organise/"))
     assert "the tables can be called" in answer.content.decode()
     assert "games have begun" not in answer.content.decode()
 
