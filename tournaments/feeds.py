@@ -63,9 +63,18 @@ def _entries(event: Event) -> Iterator[Entry]:
     if event.starts_at and event.started_at is None:
         yield _entry(event, "start", _("%(event)s: the first round starts"), event.starts_at)
     for one in event.rounds.all():
-        if one.state != Round.State.PROPOSED and one.ends_at:
+        ends_at = _end(event, one)
+        if ends_at:
             text = _("%(event)s: round %(round)s ends")
-            yield _entry(event, f"round-{one.number}", text, one.ends_at, number=one.number)
+            yield _entry(event, f"round-{one.number}", text, ends_at, number=one.number)
+
+
+def _end(event: Event, one: Round) -> datetime | None:
+    """When a round ended, or will; None for one that nobody knows of or that was never played to its end."""
+    if one.state == Round.State.CLOSED:
+        return one.closed_at
+    runs = event.phase == Event.Phase.RUNNING and one.state == Round.State.PUBLISHED
+    return one.ends_at if runs else None
 
 
 def _entry(event: Event, name: str, text: str, at: datetime, number: int = 0) -> Entry:

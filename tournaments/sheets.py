@@ -46,6 +46,8 @@ class EventLine:
     round_now: int
     """The last round that was published, 0 before the first."""
     ends_at: datetime | None
+    """When that round ends; None once it is closed."""
+    between_rounds: bool
     state: str
     """The reader's own state in it, empty if they aren't in it."""
     organises: bool = False

@@ -131,11 +131,14 @@ def _counted(events: QuerySet[Event]) -> QuerySet[Event]:
         entered=Count("entrants", filter=ENTERED, distinct=True),
         round_now=Subquery(published.values("number")[:1]),
         ends_at=Subquery(published.values("ends_at")[:1]),
+        round_state=Subquery(published.values("state")[:1]),
     )
 
 
 def _line(event: Event, state: str = "", *, organises: bool = False) -> EventLine:
     rules = registry.GAMES.get(event.kind)
+    runs = event.phase == Event.Phase.RUNNING
+    closed = event.round_state == Round.State.CLOSED  # type: ignore[attr-defined]
     return EventLine(
         event=event,
         title=rules.title if rules else event.kind,
@@ -144,7 +147,8 @@ def _line(event: Event, state: str = "", *, organises: bool = False) -> EventLin
         else int(event.settings.get("rounds", 0)),
         entered=event.entered,  # type: ignore[attr-defined]
         round_now=event.round_now or 0,  # type: ignore[attr-defined]
-        ends_at=event.ends_at if event.phase == Event.Phase.RUNNING else None,  # type: ignore[attr-defined]
+        ends_at=event.ends_at if runs and not closed else None,  # type: ignore[attr-defined]
+        between_rounds=runs and closed,
         state=state,
         organises=organises,
     )

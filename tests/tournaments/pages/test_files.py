@@ -3,8 +3,9 @@
 from icalendar import Calendar
 
 from charuma_site.players.models import Player
-from tests.support.events import entered, play_round
+from tests.support.events import entered, give_all, play_round
 from tests.tournaments.pages.conftest import Stage, club_event
+from tournaments import direct
 from tournaments.core.checker import check
 from tournaments.core.exchange import read_json
 from tournaments.core.trf import read_trf
@@ -34,6 +35,27 @@ def test_ones_own_calendar_has_all_events_and_a_secret_address(stage: Stage) -> 
     assert found == ["Spring cup: round 1 ends", "Spring cup: round 2 ends"]
     assert other.name not in str(found)
     assert anonymous.get(f"/events/calendar/{token[:-1]}.ics").status_code == 404
+
+
+def test_a_round_that_was_closed_early_ends_when_it_was_closed(stage: Stage) -> None:
+    one = stage.event.rounds.get(number=1)
+    assert one.closed_at < one.ends_at
+    token = feed_token(stage.people["entrant"])
+    for page in (stage.url("calendar.ics"), f"/events/calendar/{token}.ics"):
+        found = Calendar.from_ical(stage.clients["anonymous"].get(page).content).walk("VEVENT")
+        assert found[0].decoded("dtstart") == one.closed_at.replace(microsecond=0)
+    give_all(stage.event, stage.host, stage.event.rounds.get(number=2))
+    for page in ("/events/mine/", "/events/"):
+        html = stage.clients["entrant"].get(page).content.decode()
+        assert "The round is closed." in html
+        assert "The round ends" not in html
+
+
+def test_what_is_called_off_ends_on_no_date(stage: Stage) -> None:
+    direct.cancel(stage.event.key, stage.host, "rain")
+    assert entries(stage.clients["anonymous"].get(stage.url("calendar.ics")).content) == [
+        "Spring cup: round 1 ends"
+    ]
 
 
 def test_a_new_password_makes_the_old_address_useless(stage: Stage) -> None:
