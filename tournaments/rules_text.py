@@ -69,6 +69,7 @@ def _format(settings: Settings, stages: Stages) -> Iterator[str]:
     knock_out = _knock_out(stages.best)
     if settings.format is Format.KNOCK_OUT:
         yield _("Knock-out: %(rule)s.") % {"rule": knock_out}
+        yield _equal_at_table()
         return
     rounds = ngettext("%(number)d round", "%(number)d rounds", settings.rounds) % {"number": settings.rounds}
     yield _("%(format)s, %(rounds)s.") % {
@@ -89,6 +90,18 @@ def _format(settings: Settings, stages: Stages) -> Iterator[str]:
             "who": who,
             "rule": knock_out,
         }
+        yield _equal_at_table()
+    yield _equal_at_cut(settings)
+
+
+def _equal_at_table() -> str:
+    return _("Of those who are equal at a table where only some go on, the lower seats do.")
+
+
+def _equal_at_cut(settings: Settings) -> str:
+    if settings.lots:
+        return _("Of those who are equal at the cut in every figure, the lot decides who goes on.")
+    return _("Of those who are equal at the cut in every figure, the lower starting numbers go on.")
 
 
 def _knock_out(best: int) -> str:

@@ -8,7 +8,7 @@ from tournaments.core.formats.knockout import Stage, next_stage, stage
 from tournaments.core.history import read_history
 from tournaments.core.model import Kind, Presence, Round, Table, Tournament
 from tournaments.core.settings import Format, Stages
-from tournaments.core.standings import rank
+from tournaments.core.standings import Row, rank
 from tournaments.plan.robin import groups_of
 from tournaments.plan.seeding import seeded
 from tournaments.plan.stages import preliminary
@@ -44,11 +44,15 @@ def _qualified(tournament: Tournament, stages: Stages) -> tuple[int, ...]:
     """Return who plays the first deciding round, best first."""
     if tournament.settings.format is Format.KNOCK_OUT:
         return seeded(tournament)
+    return top_cut(standings_at_cut(tournament, stages), stages.cut)
+
+
+def standings_at_cut(tournament: Tournament, stages: Stages) -> list[tuple[Row, ...]]:
+    """Return the standings after the preliminary rounds: those of each group by itself, or those of all."""
     history = read_history(tournament, preliminary(tournament.settings))
     if stages.groups == 1:
-        return tuple(row.entrant for row in rank(tournament, history)[: stages.cut])
-    groups = groups_of(tournament, stages)
-    return top_cut([rank(tournament, history, group) for group in groups], stages.cut)
+        return [rank(tournament, history)]
+    return [rank(tournament, history, group) for group in groups_of(tournament, stages)]
 
 
 def _after(tournament: Tournament, last: Round, stages: Stages) -> Stage:

@@ -1,10 +1,13 @@
-"""Equal at the line: who goes on from a table of a knock-out although others came in as well."""
+"""Equal at the line: who goes on from a table of a knock-out, or at a cut, although others are as good."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tournaments.core.model import Presence, Round, State, Table, Tournament
 from tournaments.core.settings import Stages, deciding
-from tournaments.plan.cut import final_order
+from tournaments.core.standings import Row
+from tournaments.plan.checker import known_before
+from tournaments.plan.cut import final_order, standings_at_cut
 from tournaments.plan.stages import preliminary
 
 
@@ -15,6 +18,48 @@ class Tie:
     table: int
     equal: tuple[int, ...]
     going_on: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CutTie:
+    """Those who share the rank at a cut, and which of them go on: the lower starting numbers."""
+
+    group: int
+    """Counted from 0; 0 without groups."""
+    equal: tuple[int, ...]
+    going_on: tuple[int, ...]
+
+
+def at_cut(tournament: Tournament) -> Tournament:
+    """Return the event as it was when the round after the cut was drawn, as it is while that is to come."""
+    first = preliminary(tournament.settings)
+    return known_before(tournament, first + 1) if len(tournament.rounds) > first else tournament
+
+
+def ties_at_cut(tournament: Tournament, stages: Stages) -> list[CutTie]:
+    """Return where nothing but the starting numbers decides who goes on; none while results are missing."""
+    first = preliminary(tournament.settings)
+    if not first or not deciding(tournament.settings, stages) or not _is_cut(tournament, first):
+        return []
+    groups = enumerate(standings_at_cut(at_cut(tournament), stages))
+    found = (_cut_tie(index, rows, stages.cut) for index, rows in groups)
+    return [tie for tie in found if tie is not None]
+
+
+def _is_cut(tournament: Tournament, first: int) -> bool:
+    """Tell whether the cut is made, or all is known that it is made from."""
+    if len(tournament.rounds) != first:
+        return len(tournament.rounds) > first
+    tables = (table for one in tournament.rounds for table in one.tables)
+    return all(table.result().state is not State.OPEN for table in tables)
+
+
+def _cut_tie(group: int, rows: Sequence[Row], cut: int) -> CutTie | None:
+    if cut >= len(rows) or rows[cut - 1].rank != rows[cut].rank:
+        return None
+    equal = [row.entrant for row in rows if row.rank == rows[cut].rank]
+    going_on = [row.entrant for row in rows[:cut] if row.entrant in equal]
+    return CutTie(group, tuple(equal), tuple(going_on))
 
 
 def ties_at_line(tournament: Tournament, stages: Stages, number: int) -> list[Tie]:

@@ -7,6 +7,7 @@ from tournaments.core.history import History, read_history
 from tournaments.core.model import Kind, Presence, Round, Table, Tournament
 from tournaments.core.settings import Stages, deciding
 from tournaments.core.standings import Row, rank, standings
+from tournaments.plan.cut import standings_at_cut
 from tournaments.plan.stages import preliminary
 
 
@@ -24,19 +25,35 @@ def ranking(tournament: Tournament, stages: Stages, history: History | None = No
     """Rank everybody; all pages, mails and exports call this and nothing else (T19).
 
     After a cut, those who came further rank before the others; who went out in the same round rank by their
-    places at their last tables, then by the preliminary rounds. Points and tie-breaks are those of
-    the preliminary rounds, in a knock-out those of all rounds. `history`: of all rounds, if it is there.
+    places at their last tables, then as they stood before the cut: by their ranks, in groups by those in the
+    group and then by score. Points and tie-breaks are those of the preliminary rounds, in a knock-out those
+    of all rounds. `history`: of all rounds, if it is there.
     """
     first = preliminary(tournament.settings)
     if not deciding(tournament.settings, stages) or len(tournament.rounds) <= first:
         return rank(tournament, history or read_history(tournament))
-    rows = standings(tournament, first) if first else standings(tournament)
-    before = {row.entrant: row.rank if first else 1 for row in rows}
+    rows = _before_cut(tournament, stages) if first else standings(tournament)
+    before = {row.entrant: _stood(row, stages) if first else (1, 0) for row in rows}
     far = reached(tournament.rounds[first:])
     keys = {row.entrant: (far.get(row.entrant, Reached()), before[row.entrant]) for row in rows}
     ordered = sorted(rows, key=lambda row: keys[row.entrant])
     counts = [keys[row.entrant] for row in ordered]
     return tuple(replace(row, rank=counts.index(keys[row.entrant]) + 1) for row in ordered)
+
+
+def _before_cut(tournament: Tournament, stages: Stages) -> list[Row]:
+    """The rows as they stood: none is compared anew with somebody of another group."""
+    rows = [row for group in standings_at_cut(tournament, stages) for row in group]
+    grouped = {row.entrant for row in rows}
+    late = [one.number for one in tournament.entrants if one.number not in grouped]
+    history = read_history(tournament, preliminary(tournament.settings))
+    last = rank(tournament, history, late) if late else ()
+    return [*rows, *(replace(row, rank=len(rows) + row.rank) for row in last)]
+
+
+def _stood(row: Row, stages: Stages) -> tuple[int, int]:
+    """Of the same rank in different groups the higher score is first."""
+    return row.rank, -row.score if stages.groups > 1 else 0
 
 
 def reached(rounds: tuple[Round, ...]) -> dict[int, Reached]:

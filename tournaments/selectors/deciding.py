@@ -1,23 +1,90 @@
-"""What the pages say of a knock-out besides its tables: who was equal at the line, and why one went on."""
+"""What the pages say of deciding rounds besides their tables: who qualified, who was equal at the line."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from django.utils.translation import gettext as _
 
 from tournaments import store, words
+from tournaments.core.units import in_wins
 from tournaments.models import Event
-from tournaments.plan.line import Tie, ties_at_line
+from tournaments.plan.cut import standings_at_cut
+from tournaments.plan.line import CutTie, Tie, at_cut, ties_at_cut, ties_at_line
 from tournaments.plan.stale import corrected_since
+from tournaments.selectors.groups import group_name
 from tournaments.selectors.record import Record
 from tournaments.sheets import Person
 
 
 def line_notes(event: Event, record: Record, people: Mapping[int, Person], number: int) -> list[str]:
-    """A sentence for each table of round `number` where only the seats decide who goes on."""
+    """A sentence for each tie of round `number` at the line: of the cut after it, or of one of its tables."""
     if not 0 < number <= len(record.tournament.rounds):
         return []
+    if number == record.preliminary:
+        return cut_notes(record, people)
     ties = ties_at_line(record.tournament, store.event_stages(event), number)
     return [_sentence(tie, people) for tie in ties]
+
+
+def cut_notes(record: Record, people: Mapping[int, Person]) -> list[str]:
+    """A sentence for each standings where only the starting numbers decide who goes on after the cut."""
+    stages = record.tournament.stages
+    ties = ties_at_cut(record.tournament, stages)
+    return [_cut_sentence(tie, people, grouped=stages.groups > 1) for tie in ties]
+
+
+def _cut_sentence(tie: CutTie, people: Mapping[int, Person], *, grouped: bool) -> str:
+    told = {
+        "group": group_name(tie.group),
+        "equal": words.listed([people[one].name for one in tie.equal if one in people]),
+        "going_on": words.listed([people[one].name for one in tie.going_on if one in people]),
+    }
+    if grouped:
+        return (
+            _(
+                "Group %(group)s: %(equal)s were equal at the cut, in every figure. The lower starting number "
+                "decides; going on: %(going_on)s."
+            )
+            % told
+        )
+    return (
+        _(
+            "%(equal)s were equal at the cut, in every figure. The lower starting number decides; "
+            "going on: %(going_on)s."
+        )
+        % told
+    )
+
+
+def notes_before(event: Event, record: Record, people: Mapping[int, Person], number: int) -> list[str]:
+    """The ties that the tables of round `number` follow from: those at the line of the round before."""
+    return line_notes(event, record, people, number - 1) if number > record.preliminary else []
+
+
+def qualified(record: Record, people: Mapping[int, Person], number: int, seats: tuple[int, ...]) -> list[str]:
+    """Where those at a table of the first round after a cut come from; nothing of other rounds."""
+    if not record.preliminary or number != record.preliminary + 1:
+        return []
+    return list(_came_from(record, people, seats))
+
+
+def _came_from(record: Record, people: Mapping[int, Person], seats: tuple[int, ...]) -> Iterator[str]:
+    stages = record.tournament.stages
+    groups = standings_at_cut(at_cut(record.tournament), stages)
+    rows = {row.entrant: (row, group_name(index)) for index, group in enumerate(groups) for row in group}
+    for one in seats:
+        if one not in rows or one not in people:
+            continue
+        row, group = rows[one]
+        told = {
+            "name": people[one].name,
+            "rank": row.rank,
+            "group": group,
+            "score": in_wins(row.score),
+        }
+        if stages.groups > 1:
+            yield _("%(name)s qualified at rank %(rank)s of group %(group)s, with score %(score)s.") % told
+        else:
+            yield _("%(name)s qualified at rank %(rank)s of the standings, with score %(score)s.") % told
 
 
 def _sentence(tie: Tie, people: Mapping[int, Person]) -> str:

@@ -17,6 +17,8 @@ from tournaments.direct.drawing import drawn_numbers
 from tournaments.models import Entrant, Event, Round, Table
 from tournaments.plan import stale
 from tournaments.plan.repeats import strangers_last
+from tournaments.selectors.deciding import notes_before
+from tournaments.selectors.groups import group_names
 from tournaments.selectors.reasons import costs_of
 from tournaments.selectors.record import Record, kind_at, people_of, settings_of
 from tournaments.selectors.rounds import is_open, scores_before, tables_of
@@ -39,6 +41,7 @@ class ProposedTable:
     text: str
     """The starting numbers in seat order, as the form for changes takes them."""
     drawn: bool
+    group: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +60,8 @@ class Proposal:
     """Tables that counted as drawn, as they had no result when the round was drawn."""
     late: tuple[str, ...]
     """Those of them that have a result meanwhile."""
+    line_notes: tuple[str, ...] = ()
+    """Who goes on although others were equal, with the rule that decides."""
 
     @property
     def open_now(self) -> bool:
@@ -124,7 +129,8 @@ def proposal_of(seen: Seen, one: Round, record: Record) -> Proposal:
     scores = scores_before(record, one.number)
     draw = one.draw or {}
     drawn = {tuple(table) for table in draw.get("tables", ())}
-    tables = tuple(_proposed(table, people, scores, drawn) for table in tables_of(one))
+    groups = _groups_of(record, one.number)
+    tables = tuple(_proposed(table, people, scores, drawn, groups) for table in tables_of(one))
     changed = one.changed or {}
     return Proposal(
         tables=tables,
@@ -140,6 +146,7 @@ def proposal_of(seen: Seen, one: Round, record: Record) -> Proposal:
         corrected=_named(record, people, stale.corrected_since(record.tournament, one.number)),
         open_then=_named(record, people, stale.open_then(record.tournament, one.number)),
         late=_named(record, people, stale.late_since(record.tournament, one.number)),
+        line_notes=tuple(notes_before(seen.event, record, people, one.number)),
     )
 
 
@@ -175,8 +182,17 @@ def _needless(byes: int, needed: int) -> str:
     return _("%(count)d byes, where %(needed)d would do.") % {"count": byes, "needed": needed}
 
 
+def _groups_of(record: Record, number: int) -> Mapping[int, str]:
+    """Each entrant's group in a round of the groups; the first one makes them when it is proposed."""
+    return group_names(record.tournament, proposed=True) if number <= record.preliminary else {}
+
+
 def _proposed(
-    table: Table, people: Mapping[int, Person], scores: Mapping[int, int], drawn: set[tuple[int, ...]]
+    table: Table,
+    people: Mapping[int, Person],
+    scores: Mapping[int, int],
+    drawn: set[tuple[int, ...]],
+    groups: Mapping[int, str],
 ) -> ProposedTable:
     numbers = tuple(sitting.entrant.number or 0 for sitting in table.sittings.all())
     return ProposedTable(
@@ -184,6 +200,7 @@ def _proposed(
         seats=tuple((people[number], in_wins(scores.get(number, 0))) for number in numbers),
         text=" ".join(map(str, numbers)),
         drawn=numbers in drawn,
+        group=groups.get(numbers[0], "") if numbers else "",
     )
 
 

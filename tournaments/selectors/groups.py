@@ -13,16 +13,19 @@ from tournaments.plan.stages import preliminary
 from tournaments.selectors.record import Record
 
 
-def group_names(tournament: Tournament) -> dict[int, str]:
-    """Each entrant's group, A and so on; nothing without groups, and before the first round makes them."""
-    if tournament.stages.groups < 2 or not tournament.rounds:
+def group_names(tournament: Tournament, *, proposed: bool = False) -> dict[int, str]:
+    """Each entrant's group, A and so on; nothing without groups, and before the first round makes them.
+
+    `proposed` tells that the first round is there, though not published yet.
+    """
+    if tournament.stages.groups < 2 or not (tournament.rounds or proposed):
         return {}
     groups = groups_of(tournament, tournament.stages)
-    return {one: _name(index) for index, group in enumerate(groups) for one in group}
+    return {one: group_name(index) for index, group in enumerate(groups) for one in group}
 
 
-def _name(index: int) -> str:
-    """The 27th is AA."""
+def group_name(index: int) -> str:
+    """The letter of a group, counted from 0; the 27th is AA."""
     cycle, letter = divmod(index, len(ascii_uppercase))
     return (ascii_uppercase[cycle - 1] if cycle else "") + ascii_uppercase[letter]
 

@@ -13,7 +13,10 @@ from tournaments.core.standings import Row
 from tournaments.core.tiebreaks import TIE_BREAKS
 from tournaments.core.tiebreaks.base import Figure, Scene
 from tournaments.core.units import in_wins
+from tournaments.plan.cut import standings_at_cut
+from tournaments.plan.line import ties_at_cut
 from tournaments.plan.ranking import Reached, reached
+from tournaments.selectors.groups import group_names
 from tournaments.selectors.record import Record, figure_text, round_cell
 from tournaments.selectors.sums import written_out
 from tournaments.sheets import CostLine, FigureSum, PartLine, Person, RoundCell
@@ -166,32 +169,87 @@ def _sum(figure: Figure, scene: Scene, lines: Sequence[Line], people: People) ->
     )
 
 
+@dataclass(frozen=True)
+class Cut:
+    """What ranks after a cut follow from: how far each came, and how they stood before it."""
+
+    far: Mapping[int, Reached]
+    equal: frozenset[frozenset[int]]
+    """Those who shared the rank at the cut."""
+    groups: Mapping[int, str]
+    """Empty without groups, and while they run."""
+    ranks: Mapping[int, int]
+    """In the groups."""
+
+    def is_tie(self, one: int, other: int) -> bool:
+        """Whether only the starting numbers let one of them go on."""
+        return any({one, other} <= tie for tie in self.equal)
+
+
+def _cut_of(record: Record) -> Cut:
+    tournament = record.tournament
+    if len(tournament.rounds) <= record.preliminary:
+        return Cut({}, frozenset(), {}, {})
+    ties = ties_at_cut(tournament, tournament.stages)
+    grouped = tournament.stages.groups > 1
+    return Cut(
+        reached(tournament.rounds[record.preliminary :]),
+        frozenset(frozenset(tie.equal) for tie in ties),
+        group_names(tournament),
+        {row.entrant: row.rank for rows in standings_at_cut(tournament, tournament.stages) for row in rows}
+        if grouped
+        else {},
+    )
+
+
 def neighbours(record: Record, people: People, number: int) -> list[Neighbour]:
     """What decided against the next above and the next below."""
     rows = record.rows
-    far = reached(record.tournament.rounds[record.preliminary :])
+    cut = _cut_of(record)
     place = next(index for index, row in enumerate(rows) if row.entrant == number)
     found = []
     if place > 0:
         above = rows[place - 1]
-        found.append(Neighbour(people[above.entrant], above=True, sentence=_decided(above, rows[place], far)))
+        found.append(Neighbour(people[above.entrant], above=True, sentence=_decided(above, rows[place], cut)))
     if place + 1 < len(rows):
         below = rows[place + 1]
         found.append(
-            Neighbour(people[below.entrant], above=False, sentence=_decided(rows[place], below, far))
+            Neighbour(people[below.entrant], above=False, sentence=_decided(rows[place], below, cut))
         )
     return found
 
 
-def _decided(higher: Row, lower: Row, far: Mapping[int, Reached]) -> str:
-    """What two neighbours differ in first: how far they came after the cut, else a figure."""
-    mine, theirs = far.get(higher.entrant), far.get(lower.entrant)
+def _decided(higher: Row, lower: Row, cut: Cut) -> str:
+    """What two neighbours differ in first: how far they came after the cut, else how they stood before it."""
+    mine, theirs = cut.far.get(higher.entrant), cut.far.get(lower.entrant)
     if mine != theirs:
+        if theirs is None and cut.is_tie(higher.entrant, lower.entrant):
+            return _(
+                "Both were equal at the cut, in every figure; the lower starting number went on: "
+                "%(one)d before %(other)d."
+            ) % {"one": higher.entrant, "other": lower.entrant}
         return _came_further(mine or Reached(), theirs)
+    if cut.groups.get(higher.entrant) != cut.groups.get(lower.entrant):
+        return _of_two_groups(higher, lower, cut)
     if higher.rank == lower.rank:
         if mine is not None and _figures(higher) != _figures(lower):
             return _("Both came equally far, with the same place at their last tables: they share the rank.")
         return _("Equal in every figure: they share the rank.")
+    return _by_figures(higher, lower)
+
+
+def _of_two_groups(higher: Row, lower: Row, cut: Cut) -> str:
+    """Ranks in the groups come first; after them scores can be compared, tie-breaks within a group only."""
+    one, other = cut.ranks.get(higher.entrant, 0), cut.ranks.get(lower.entrant, 0)
+    if one != other:
+        told = {"one": one, "other": other}
+        return _("By the ranks in their groups before the cut: %(one)d against %(other)d.") % told
+    if higher.score != lower.score:
+        return _by_figures(higher, lower)
+    return _("The same rank in their groups with the same score: they share the rank.")
+
+
+def _by_figures(higher: Row, lower: Row) -> str:
     if higher.score != lower.score:
         return _("By score: %(more)s against %(less)s.") % {
             "more": in_wins(higher.score),

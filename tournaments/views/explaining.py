@@ -9,7 +9,7 @@ from tournaments.core.units import in_wins
 from tournaments.models import Round, Table
 from tournaments.plan.stale import corrected_since
 from tournaments.selectors import reasons
-from tournaments.selectors.deciding import line_notes
+from tournaments.selectors.deciding import notes_before, qualified
 from tournaments.selectors.groups import group_names, run_in_groups, seen_from
 from tournaments.selectors.record import round_cell
 from tournaments.views.common import head, seen_event
@@ -34,7 +34,8 @@ def why_table(request: HttpRequest, key: str, number: int, table: int) -> HttpRe
         "story": reasons.table_story(record, people, number, _seats(row), table),
         "draw": draw,
         "corrected": corrected_since(record.tournament, number),
-        "line_notes": line_notes(seen.event, record, people, number - 1),
+        "line_notes": notes_before(seen.event, record, people, number),
+        "qualified": qualified(record, people, number, _seats(row)),
         "costs": reasons.costs_of(dict(draw.cost), dict(draw.bound)) if draw else (),
     }
     return render(request, "tournaments/why_table.html", context)

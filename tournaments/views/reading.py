@@ -17,7 +17,7 @@ from tournaments.plan.stages import preliminary
 from tournaments.plan.stale import corrected_since
 from tournaments.selectors import rounds as rounds_of
 from tournaments.selectors.cross_table import sections
-from tournaments.selectors.deciding import drawn_before, line_notes
+from tournaments.selectors.deciding import cut_notes, drawn_before, line_notes
 from tournaments.selectors.events import waiting_place
 from tournaments.selectors.groups import group_names
 from tournaments.sheets import Person, Seen, StandingLine
@@ -101,6 +101,7 @@ def round_page(request: HttpRequest, key: str, number: int) -> HttpResponse:
             "absent": rounds_of.absent_lines(one, record, people),
             "corrected": corrected_since(record.tournament, number),
             "line_notes": line_notes(seen.event, record, people, number),
+            "cut_notes": cut_notes(record, people) if number == record.preliminary + 1 else (),
             "drawn_before": drawn_before(record, number),
             "of_all": number <= record.preliminary,
             "after_cut": number > record.counted,
@@ -190,8 +191,10 @@ def cross_table(request: HttpRequest, key: str) -> HttpResponse:
 
 @require_safe
 def log(request: HttpRequest, key: str) -> HttpResponse:
-    """All that was done in the event, the latest first."""
+    """All that was done in the event, the latest first; 404 for those whom it doesn't concern."""
     seen = seen_event(request, key)
+    if not seen.reads_log:
+        raise Http404
     page = Paginator(seen.event.log.order_by("-at", "-pk"), LOG_PAGE).get_page(request.GET.get("page"))
     names = log_text.Names.of(seen.event)
     lines = [(row, log_text.sentence(row, names), log_text.reason(row)) for row in page]

@@ -93,3 +93,76 @@ def test_the_forecast_adds_the_deciding_rounds_after_a_cut(host: Player) -> None
     event = club_event(host, rules={"rounds": 3}, stages={"cut": 4}, round_seconds=14 * DAY)
     entered(event, 8)
     assert f"at their full length: {14 * 5} days." in page(host, event, "organise/")
+
+
+def cut_of_equals(host: Player, **rules: object) -> Event:
+    """Four who are equal in every figure, of whom two play a final; it is proposed."""
+    event = club_event(host, rules={"rounds": 1, "tie_breaks": ["BH"], **rules}, stages={"cut": 2})
+    entered(event, 4)
+    for table in play_round(event, host).tables.all():
+        give(event, host, table, [1, 1])
+    return event
+
+
+def test_a_tie_at_the_cut_is_told_with_the_rule_that_decides(host: Player) -> None:
+    event = cut_of_equals(host)
+    sentence = (
+        "P01, P02, P03, P04 were equal at the cut, in every figure. "
+        "The lower starting number decides; going on: P01, P02."
+    )
+    assert sentence in page(host, event, "rounds/1/")
+    direct.draw_round(event.key, host)
+    assert sentence in page(host, event, "organise/")
+    direct.publish_round(event.key, host)
+    for path in ("rounds/1/", "rounds/2/", "rounds/2/tables/1/"):
+        assert sentence in page(host, event, path)
+    assert "lower starting number went on: 2 before 3." in page(host, event, "standings/3/")
+    assert "equal at the cut in every figure, the lower starting numbers go on" in page(host, event, "")
+
+
+def test_where_lots_are_drawn_no_tie_is_left_at_the_cut(host: Player) -> None:
+    event = cut_of_equals(host, lots=True)
+    assert "equal at the cut" not in page(host, event, "rounds/1/")
+    assert "equal at the cut in every figure, the lot decides who goes on" in page(host, event, "")
+
+
+def test_a_cut_without_equals_says_nothing_of_a_tie(host: Player) -> None:
+    event = club_event(host, rules={"rounds": 1}, stages={"cut": 2})
+    entered(event, 4)
+    give_all(event, host, play_round(event, host))
+    play_round(event, host)
+    for path in ("rounds/1/", "rounds/2/", "rounds/2/tables/1/"):
+        assert "equal at the cut" not in page(host, event, path)
+
+
+def test_the_rules_of_a_knock_out_say_who_goes_on_of_equals(host: Player) -> None:
+    event, _one = knock_out(host)
+    rule = "Of those who are equal at a table where only some go on, the lower seats do."
+    assert rule in page(host, event, "")
+    assert rule in page(host, club_event(host, rules={"rounds": 2}, stages={"cut": 4}), "")
+
+
+def test_the_first_round_after_a_cut_says_who_qualified_from_where(host: Player) -> None:
+    event = cut_of_equals(host)
+    play_round(event, host)
+    words = page(host, event, "rounds/2/tables/1/")
+    assert "P01 qualified at rank 1 of the standings, with score 0.5." in words
+    assert "the best of each table go on" not in words
+    groups = club_event(
+        host, rules={"format": "round-robin", "rounds": 1}, stages={"groups": 2, "cut": 1}, name="Two groups"
+    )
+    for player in Player.objects.filter(display_name__startswith="P0"):
+        direct.enter(groups.key, player)
+    give_all(groups, host, play_round(groups, host))
+    play_round(groups, host)
+    words = page(host, groups, "rounds/2/tables/1/")
+    assert "qualified at rank 1 of group A, with score 1." in words
+    assert "qualified at rank 1 of group B, with score 1." in words
+
+
+def test_the_proposal_of_groups_names_the_group_of_each_table(host: Player) -> None:
+    event = club_event(host, rules={"format": "round-robin", "rounds": 3}, stages={"groups": 2, "cut": 1})
+    entered(event, 8)
+    direct.draw_round(event.key, host)
+    words = page(host, event, "organise/")
+    assert words.count("Group A") == words.count("Group B") == 2

@@ -96,6 +96,17 @@ def test_after_the_cut_the_standings_explain_their_order(stage: Stage, event: Ev
     why = [told(stage, f"{url}standings/{line.number}/") for line, _person in best]
     assert "the place at the table there decides: 1 against 2." in why[0]
     assert "By the cut: only the higher one played on after it." in why[2]
+    assert "As they stood before the cut means by the rank in the group" in still
+
+
+def test_after_the_cut_a_rank_says_how_two_of_different_groups_compare(stage: Stage, event: Event) -> None:
+    url = f"/events/{event.key}/"
+    for _round in (2, 3, 4):
+        give_all(event, stage.host, play_round(event, stage.host))
+    lines = [line for line, _person in stage.clients["anonymous"].get(f"{url}standings/").context["lines"]]
+    said = " ".join(told(stage, f"{url}standings/{line.number}/") for line in lines)
+    assert "The same rank in their groups with the same score: they share the rank." in said
+    assert "By the ranks in their groups before the cut: 2 against 3." in said
 
 
 def test_a_final_that_is_still_played_ranks_nobody_by_the_seat(stage: Stage) -> None:
