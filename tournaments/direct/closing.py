@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 
 import structlog
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext_noop
 
@@ -72,7 +73,12 @@ def close_round(
 
 def running_round(event: Event) -> Round | None:
     """The round that is closed next: the first one that is published."""
-    return event.rounds.filter(state=Round.State.PUBLISHED).order_by("number").first()
+    return published_rounds(event).first()
+
+
+def published_rounds(event: Event) -> QuerySet[Round]:
+    """The rounds that aren't closed, in the order in which they are."""
+    return event.rounds.filter(state=Round.State.PUBLISHED).order_by("number")
 
 
 def rule_now(event: Event, one: Round) -> Unfinished:

@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from tournaments import selectors
-from tournaments.direct.closing import extended_end, extension, rule_now, running_round
+from tournaments.direct.closing import extended_end, extension, published_rounds, rule_now, running_round
 from tournaments.direct.drafts import proposal_version
 from tournaments.direct.names import RENAMABLE, is_named_by_organiser
 from tournaments.direct.reopening import has_rounds_left
@@ -82,19 +82,25 @@ def _state(seen: Seen) -> dict[str, object]:
         return context | {
             "proposal": desk.proposal_of(seen, last, record),
             "proposal_version": version,
+            **_closing(seen),
         }
     may_reopen = event.phase == Event.Phase.PROVISIONAL and has_rounds_left(event)
-    ended = {"is_over": selectors.is_over(event, record), "may_reopen": may_reopen}
+    ended = {
+        "is_over": selectors.is_over(event, record),
+        "may_reopen": may_reopen,
+        "may_override": last.number < record.preliminary,  # no deciding round is drawn on missing results
+    }
     return context | {**_closing(seen), **ended}
 
 
 def _closing(seen: Seen) -> dict[str, object]:
-    """The round that is closed next, and what an extension would be."""
+    """The round that is closed next, what an extension would be, and the rounds that are played beside it."""
     running = running_round(seen.event)
     if running is None:
         return {}
     return {
         "running": running,
+        "also_open": [(one, desk.unfinished(seen, one)) for one in published_rounds(seen.event)[1:]],
         "closing_form": closing_form(seen),
         "extension": round(extension(seen.event).total_seconds()),
         "extended_end": extended_end(seen.event, running),
@@ -123,7 +129,7 @@ def _renamable(event: Event) -> set[int]:
 def _forms(seen: Seen) -> dict[str, object]:
     people = desk.choices_of(seen.event)
     return {
-        "override_form": acts.OptionalReasonForm(prefix="override"),
+        "override_form": acts.ReasonForm(prefix="override"),
         "keep_form": acts.OptionalReasonForm(prefix="keep"),
         "swap_form": acts.SwapForm(people=desk.drawn_choices(seen.event), prefix="swap"),
         "organiser_form": acts.OrganiserForm(prefix="organiser"),

@@ -27,6 +27,7 @@ from tournaments.direct.closing import Closing
 from tournaments.direct.drafts import proposal_of
 from tournaments.direct.drawing import drawn_numbers
 from tournaments.direct.events import FEWEST, touch
+from tournaments.direct.tables import open_tables
 from tournaments.forms import acts
 from tournaments.forms.proposal import TablesForm
 from tournaments.models import Entrant, Flag, Round
@@ -110,8 +111,9 @@ def open_entries(_request: HttpRequest, seen: Seen, player: Player) -> None:
 @organiser_act(gettext_lazy("Proposed. Look at it, then publish it."), "proposal")
 def draw(request: HttpRequest, seen: Seen, player: Player) -> None:
     """Propose the next round; a reason is needed if results are missing."""
-    form = acts.OptionalReasonForm(request.POST, prefix="override")
-    reason = valid(form, "override_form")["reason"]
+    asked = "override-reason" in request.POST and bool(open_tables(seen.event))
+    form_of = acts.ReasonForm if asked else acts.OptionalReasonForm
+    reason = valid(form_of(request.POST, prefix="override"), "override_form")["reason"]
     if seen.event.started_at is None and seen.entered < FEWEST:
         raise Refused("too-few", gettext_noop("The event can start once two people have entered."))
     draw_it = direct.draw_again if request.POST.get("again") else direct.draw_round

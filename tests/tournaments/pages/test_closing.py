@@ -72,3 +72,50 @@ def test_a_table_that_is_played_again_waits_to_be_decided(stage: Stage) -> None:
     assert "result to be confirmed" not in html
     assert "is closed" in close(stage, table_1="void")[1]
     assert fresh(stage.event).rounds.get(number=2).state == Round.State.CLOSED
+
+
+def test_every_open_round_shows_its_tables_and_the_newest_is_the_one_to_take_back(stage: Stage) -> None:
+    back = stage.url("rounds/{}/take-back/")
+    assert f'href="{back.format(2)}"' in organise(stage)
+    direct.draw_round(stage.event.key, stage.host, "in a hurry")
+    html = organise(stage)
+    assert 'name="table-1"' in html
+    assert "take-back" not in html
+    direct.publish_round(stage.event.key, stage.host)
+    html = organise(stage)
+    older, newest = html.split("Round 3 is being played: 2 tables have no result yet")
+    assert "Round 2 is being played: 2 tables have no result yet" in older
+    assert "take-back" not in older
+    assert stage.url("rounds/3/tables/2/result/") in newest
+    assert f'href="{back.format(3)}"' in newest
+    assert "It can be closed once round 2 is closed." in newest
+
+
+def test_an_older_round_that_is_still_open_is_shown_when_the_newest_is_closed(stage: Stage) -> None:
+    direct.draw_round(stage.event.key, stage.host, "in a hurry")
+    for table in direct.publish_round(stage.event.key, stage.host).tables.all():
+        give(stage.event, stage.host, table, (1, 2))
+    assert stage.event.rounds.get(number=3).state == Round.State.CLOSED
+    html = organise(stage)
+    assert 'name="table-1"' in html
+    assert "Close or extend round 2" in told(html)
+    assert "Finish the event" not in html
+
+
+def test_no_round_is_offered_after_the_last_one(stage: Stage) -> None:
+    offer = "Draw the next round although results are missing"
+    assert offer in told(organise(stage))
+    direct.draw_round(stage.event.key, stage.host, "in a hurry")
+    direct.publish_round(stage.event.key, stage.host)
+    assert offer not in told(organise(stage))
+
+
+def test_a_draw_although_results_are_missing_asks_for_the_reason(stage: Stage) -> None:
+    url = stage.url("draw/")
+    refused = stage.clients["organiser"].post(url, {"override-reason": " "})
+    assert refused.status_code == 422
+    assert refused.context["override_form"].errors == {"reason": ["This field is required."]}
+    html = refused.content.decode()
+    assert "Results are missing" not in html
+    assert '<details class="fold" open>' in html
+    assert stage.clients["organiser"].post(url, {"override-reason": "the hall closes"}).status_code == 302
