@@ -13,11 +13,13 @@ from games.models import Game, Seat
 STOPPABLE = (Game.Phase.RUNNING, Game.Phase.CANCELLED)
 
 
-def stop(game_id: int, places: Sequence[int | None], points: Sequence[int | None]) -> bool:
+def stop(
+    game_id: int, places: Sequence[int | None], points: Sequence[int | None], *, tell: bool = True
+) -> bool:
     """Let nobody move any more; the page tells the result by seat that counts instead, none if all are None.
 
     A game that was stopped before only tells another result; one that was played to its end stays as it is
-    (False).
+    (False). Without `tell` nobody gets a letter: the caller's own one says it.
     """
     with transaction.atomic():
         game = locked(Game.objects.filter(pk=game_id, phase__in=STOPPABLE, started_at__isnull=False))
@@ -25,7 +27,7 @@ def stop(game_id: int, places: Sequence[int | None], points: Sequence[int | None
             return False
         prefetch_related_objects([game], SEATED)
         seats = seats_of(game)
-        if game.phase == Game.Phase.RUNNING:
+        if tell and game.phase == Game.Phase.RUNNING:
             post.tell_table_ended(game, seats, None)
         for seat, place, own in zip(seats, places, points, strict=True):
             seat.place = place

@@ -22,7 +22,7 @@ from tournaments.direct.gate import (
 from tournaments.direct.outcomes import Outcome, checked, decided, outcome_of
 from tournaments.direct.policy import has_points, no_points
 from tournaments.direct.replaying import play_again
-from tournaments.direct.tables import holding
+from tournaments.direct.tables import result_that_counts
 from tournaments.direct.versions import (
     Seated,
     add_version,
@@ -52,8 +52,7 @@ def take_result(game_id: int) -> bool:
         if game is None or game.phase != Game.Phase.FINISHED or table.round.state == Round.State.PROPOSED:
             return False
         unseal_if_done(event, table.round)
-        known = holding(table)
-        if known is not None and known.state != State.OPEN.value:
+        if result_that_counts(table) is not None:
             return False  # closed by the policy or by hand: a late finish doesn't count
         add_version(at_table(event, table), outcome_of(game), None, Result.Source.GAME, "")
         after_result(event, table.round)
@@ -82,7 +81,7 @@ def enter_result(
         names = [sitting.entrant.name for sitting in seat.sittings]
         newest = seat.table.results.order_by("-version").first()
         outcome = checked(names, places, points, presence, newest)
-        if holding(seat.table) is not None:
+        if result_that_counts(seat.table) is not None:
             reason = need_reason(reason)
         return _enter(seat, outcome, by, reason, confirmed=confirmed)
 
@@ -96,7 +95,7 @@ def confirm_result(
         newest = seat.table.results.order_by("-version").first()
         if newest is None or newest.confirmed:
             raise Refused("nothing-to-confirm", gettext_noop("There is nothing to confirm."))
-        before = holding(seat.table)
+        before = result_that_counts(seat.table)
         seat.table.results.filter(confirmed=True).update(superseded=True)
         newest.confirmed, newest.drawn = True, rounds_drawn(seat)  # draws made meanwhile didn't count it
         Result.objects.filter(pk=newest.pk).update(confirmed=True, drawn=newest.drawn)
@@ -141,19 +140,22 @@ def void_table(
     """Nothing that happened at the table counts; with `replay` a new game begins there. Raises `Refused`."""
     with transaction.atomic():
         seat = _lock_table(key, by, round_number, table_number, expected_version)
-        result = _enter(seat, Outcome(state=State.VOID), by, need_reason(reason), close=not replay)
+        result = _enter(seat, Outcome(state=State.VOID), by, need_reason(reason), replay=replay)
         if replay:
             play_again(seat, by)
     return result
 
 
 def _enter(
-    seat: Seated, outcome: Outcome, by: Player, reason: str, *, confirmed: bool = True, close: bool = True
+    seat: Seated, outcome: Outcome, by: Player, reason: str, *, confirmed: bool = True, replay: bool = False
 ) -> Result:
-    before = holding(seat.table)
-    result = add_version(seat, outcome, by, Result.Source.ORGANISER, reason, confirmed=confirmed)
-    _tell_if_corrected(seat, result, before)
-    if close:
+    """The next version with what follows from it; before a `replay` nothing does: its letter tells all."""
+    before = result_that_counts(seat.table)
+    result = add_version(
+        seat, outcome, by, Result.Source.ORGANISER, reason, confirmed=confirmed, tell=not replay
+    )
+    if not replay:
+        _tell_if_corrected(seat, result, before)
         after_result(seat.event, seat.table.round)
     return result
 

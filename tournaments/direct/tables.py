@@ -11,6 +11,12 @@ def holding(table: Table) -> Result | None:
     return table.results.filter(confirmed=True, superseded=False).first()
 
 
+def result_that_counts(table: Table) -> Result | None:
+    """The same, but none for a table that is played again: its next result is its first."""
+    result = holding(table)
+    return None if result is None or result.state == State.OPEN else result
+
+
 def open_tables(event: Event, one: Round | None = None) -> list[Table]:
     """Tables of published rounds (or of one round) without a result, in order, with their games."""
     known = Result.objects.filter(table=OuterRef("pk"), confirmed=True, superseded=False)

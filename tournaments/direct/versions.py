@@ -56,9 +56,12 @@ def where(table: Table) -> dict[str, Any]:
 
 def add_version(
     seat: Seated, outcome: Outcome, by: Player | None, source: Result.Source, reason: str, *,
-    confirmed: bool = True,
+    confirmed: bool = True, tell: bool = True,
 ) -> Result:  # fmt: skip
-    """The next version; if it is confirmed it holds at once, and a game that still runs there ends."""
+    """The next version; if it is confirmed it holds at once, and a game that still runs there ends.
+
+    Without `tell` no letter says that the game has ended.
+    """
     table = seat.table
     newest = table.results.order_by("-version").first()
     if confirmed:
@@ -80,21 +83,21 @@ def add_version(
     told = {"old": plain(newest), "new": plain(result), "seats": seats}
     log(seat.event, by, "result", reason, **where(table), version=result.version, source=source.value, **told)
     if confirmed:
-        stop_game(seat, result)
+        stop_game(seat, result, tell=tell)
     return result
 
 
-def stop_game(seat: Seated, result: Result) -> None:
+def stop_game(seat: Seated, result: Result, *, tell: bool = True) -> None:
     """Nobody moves on at a table whose result holds; the game's page says what it is instead."""
     if seat.table.game_id is None or result.state == State.OPEN:
         return
     nothing: list[int | None] = [None] * seat.size
     if result.state != State.PLAYED:
-        play.stop(seat.table.game_id, nothing, nothing)
+        play.stop(seat.table.game_id, nothing, nothing, tell=tell)
         return
     presence = result.presence or [Presence.PLAYED.value] * seat.size
     told = result.places or [0 if word == Presence.NO_SHOW else 1 for word in presence]
-    play.stop(seat.table.game_id, [place or None for place in told], result.points or nothing)
+    play.stop(seat.table.game_id, [place or None for place in told], result.points or nothing, tell=tell)
 
 
 def rounds_drawn(seat: Seated) -> int:

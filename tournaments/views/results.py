@@ -14,6 +14,7 @@ from games.refusals import Refused
 from games.views.common import signed_in
 from games.views.page import unknown_is_404
 from tournaments import direct
+from tournaments.core.model import State
 from tournaments.direct.results import CORRECTABLE
 from tournaments.forms import results as forms_of
 from tournaments.models import Round
@@ -33,7 +34,7 @@ def result(request: HttpRequest, player: Player, key: str, number: int, table: i
     card = table_card(seen, number, table)
     if request.method != "POST":
         return _result_page(request, seen, number, card, _form(card))
-    form = forms_of.ResultForm(request.POST, seats=card.seats, needs_reason=card.version > 0)
+    form = forms_of.ResultForm(request.POST, seats=card.seats, needs_reason=_has_result(card))
     if not form.is_valid():
         return _result_page(request, seen, number, card, form, status=HTTPStatus.UNPROCESSABLE_ENTITY)
     try:
@@ -64,9 +65,14 @@ def _enter(key: str, player: Player, number: int, table: int, form: forms_of.Res
     )
 
 
+def _has_result(card: TableCard) -> bool:
+    """Whether another result is a correction; at a table that is played again the next one is its first."""
+    return card.state != State.OPEN.value
+
+
 def _form(card: TableCard) -> forms_of.ResultForm:
     initial = {"expected_version": card.version}
-    return forms_of.ResultForm(initial=initial, seats=card.seats, needs_reason=card.version > 0)
+    return forms_of.ResultForm(initial=initial, seats=card.seats, needs_reason=_has_result(card))
 
 
 def _refused(
@@ -80,7 +86,7 @@ def _refused(
         return _result_page(request, seen, number, card, form, status=HTTPStatus.UNPROCESSABLE_ENTITY)
     typed = request.POST.copy()
     typed["expected_version"] = str(card.version)  # sent again, it is meant for what is stored now
-    again = forms_of.ResultForm(typed, seats=card.seats, needs_reason=True)
+    again = forms_of.ResultForm(typed, seats=card.seats, needs_reason=_has_result(card))
     again.is_valid()
     return _result_page(
         request, seen, number, card, again, status=HTTPStatus.CONFLICT, differences=_differences(card, again)
@@ -120,6 +126,7 @@ def _result_page(
         "card": card,
         "form": form,
         "versions": result_lines(versions, card),
+        "has_result": _has_result(card),
         "correctable": seen.event.phase in CORRECTABLE,
         "unconfirmed": bool(versions) and not versions[-1].confirmed,
         "differences": differences,

@@ -96,8 +96,8 @@ def test_who_has_left_is_last_when_the_table_is_decided(alice: Player, how: str)
     make_move(game)
     gone = numbers(table)[2]
     direct.disqualify(event.key, alice, entrant(event, players[gone - 1]), "cheating")
-    game.seats.filter(number=1).update(points=7)
-    game.seats.filter(number=2).update(points=9)
+    for number, points in enumerate((3, 7, 9)):
+        game.seats.filter(number=number).update(points=points)
     if how == "adjudicate":
         direct.adjudicate(event.key, alice, 1, 1, "the bus leaves", 0)
     elif how == "policy":
@@ -151,7 +151,7 @@ def test_a_game_whose_table_is_decided_ends_and_tells_the_result(alice: Player, 
     with pytest.raises(Refused):
         play.play(game.key, players[numbers(table)[0] - 1], "1", 0, "web")
     told = Letter.objects.filter(topic=f"game:{game.key}", kind="game.table_expired")
-    assert {letter.reader for letter in told} == set(players)
+    assert {letter.reader for letter in told} == (set() if how == "replay" else set(players))
 
 
 @pytest.mark.parametrize(
