@@ -29,6 +29,13 @@ class Seen:
         return self.entrant is not None and self.entrant.state == Entrant.State.ENTERED
 
     @property
+    def reads_log(self) -> bool:
+        """Names and reasons are for those who take or took part, for organisers and for staff."""
+        return (
+            self.entrant is not None or self.organises or (self.reader is not None and self.reader.is_staff)
+        )
+
+    @property
     def full(self) -> bool:
         return self.event.capacity is not None and self.entered >= self.event.capacity
 

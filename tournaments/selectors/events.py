@@ -82,10 +82,10 @@ def find_event(key: str, player: Player | None) -> Seen:
 
 
 def _refused_late(event: Event) -> str:
-    """Why nobody can come into the event, which runs; empty if one can (1 query)."""
+    """Why nobody can come into the event, which runs; empty if one can."""
     if event.phase != Event.Phase.RUNNING:
         return ""
-    return gettext(NO_LATE_ENTRY.get(late_entry(event, event.rounds.count()), ""))
+    return gettext(NO_LATE_ENTRY.get(late_entry(event, event.drawn or 0), ""))  # type: ignore[attr-defined]
 
 
 def waiting_place(entrant: Entrant) -> int:
@@ -96,13 +96,15 @@ def waiting_place(entrant: Entrant) -> int:
 
 
 def _described(player: Player | None) -> QuerySet[Any]:
-    """Events with `entered`, `waiting`, `organised` and `is_in`, all in the one query."""
+    """Events with `entered`, `waiting`, `drawn`, `organised` and `is_in`, all in the one query."""
+    rounds = Round.objects.filter(event=OuterRef("pk")).order_by("-number")
     own = Entrant.objects.filter(event=OuterRef("pk"), player=player)
     runs = Event.organisers.through.objects.filter(event=OuterRef("pk"), player=player)
     nobody = Value(value=False)
     return Event.objects.select_related("host").annotate(
         entered=Count("entrants", filter=ENTERED),
         waiting=Count("entrants", filter=Q(entrants__state=Entrant.State.WAITING)),
+        drawn=Subquery(rounds.values("number")[:1]),
         organised=Exists(runs) if player else nobody,
         is_in=Exists(own) if player else nobody,
     )

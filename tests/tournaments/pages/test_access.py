@@ -8,11 +8,11 @@ from django.test import Client
 from tests.support.events import fresh
 from tests.tournaments.pages.conftest import NOT_ORGANISERS, VIEWERS, Stage, club_event
 from tournaments import direct
-from tournaments.models import Round
+from tournaments.models import Event, Round
 from tournaments.urls import urlpatterns
 
 READING = (
-    *("", "entrants/", "rounds/1/", "rounds/2/", "standings/", "standings/1/", "cross-table/", "log/"),
+    *("", "entrants/", "rounds/1/", "rounds/2/", "standings/", "standings/1/", "cross-table/"),
     *("rounds/1/tables/1/", "rounds/2/tables/1/", "standings.csv", "calendar.ics", "event.json"),
 )
 DESK = (
@@ -24,6 +24,7 @@ ACTS = (
     *("archive/", "entrants/add/", "entrants/back/", "entrants/bye/", "pairs/add/", "pairs/remove/"),
     *("organisers/add/", "organisers/remove/", "flags/settle/", "rounds/1/tables/1/confirm/"),
 )
+LOG_READERS = ("entrant", "organiser", "co-organiser", "staff")
 OWN = ("enter/", "withdraw/", "come-back/", "bye/", "no-bye/")
 
 
@@ -31,6 +32,21 @@ OWN = ("enter/", "withdraw/", "come-back/", "bye/", "no-bye/")
 def test_everybody_reads_a_published_event(stage: Stage, viewer: str) -> None:
     statuses = {page: stage.clients[viewer].get(stage.url(page)).status_code for page in READING}
     assert statuses == dict.fromkeys(READING, 200)
+
+
+@pytest.mark.parametrize("gone", ["", "waiting", "withdrawn"])
+@pytest.mark.parametrize("viewer", VIEWERS)
+@pytest.mark.parametrize("listed", [True, False])
+def test_the_log_is_for_entrants_organisers_and_staff(
+    stage: Stage, viewer: str, gone: str, listed: bool
+) -> None:
+    Event.objects.filter(pk=stage.event.pk).update(listed=listed)
+    if gone:
+        stage.event.entrants.filter(player=stage.people["entrant"]).update(state=gone)
+    client, reads = stage.clients[viewer], viewer in LOG_READERS
+    assert client.get(stage.url("log/")).status_code == (200 if reads else 404)
+    assert (f'href="{stage.url("log/")}"' in client.get(stage.url()).content.decode()) == reads
+    assert client.post(stage.url("log/")).status_code == 405
 
 
 @pytest.mark.parametrize("viewer", NOT_ORGANISERS)

@@ -169,7 +169,7 @@ def test_T11_the_right_player_wins_after_a_correction(stage: Stage) -> None:
     assert post(stage, "rounds/1/tables/1/result/", **corrected).status_code == 302
     newest = table.results.latest("version")
     assert (newest.places, newest.points, newest.reason) == ([1, 2], [10, 3], "swapped")
-    told = stage.clients["anonymous"].get(stage.url("log/")).content.decode()
+    told = stage.clients["organiser"].get(stage.url("log/")).content.decode()
     was = f"{names[0]} place 2 · points 3, {names[1]} place 1 · points 10"
     assert f"{was} → {names[0]} place 1 · points 10, {names[1]} place 2 · points 3" in told
 
