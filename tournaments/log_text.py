@@ -50,6 +50,10 @@ SENTENCES: Mapping[str, str | Promise] = {
     "result": _(
         "A result was entered: round %(round)s, table %(table)s, version %(version)s (%(old)s → %(new)s)."
     ),
+    "result-uncertain": _(
+        "A result was noted that doesn't count before an organiser confirms it: round %(round)s, "
+        "table %(table)s, version %(version)s (%(new)s)."
+    ),
     "confirmed": _("The result of round %(round)s, table %(table)s, version %(version)s was confirmed."),
     "replay": _("Table %(table)s of round %(round)s is played again."),
     "flagged": _("The result of round %(round)s, table %(table)s was questioned."),
@@ -120,10 +124,15 @@ class Names:
 
 def sentence(line: LogLine, names: Names) -> str:
     """What was done, in a sentence; a kind that isn't known is told by its code."""
-    template = SENTENCES.get(line.what)
+    template = SENTENCES.get("result-uncertain" if _is_uncertain(line) else line.what)
     if template is None:
         return line.what
     return str(template) % _Told(_params(line.data, names))
+
+
+def _is_uncertain(line: LogLine) -> bool:
+    """Whether it tells of a result that somebody wasn't sure of; lines of old don't say."""
+    return line.what == "result" and not (line.data.get("new") or {}).get("confirmed", True)
 
 
 def reason(line: LogLine) -> str:

@@ -26,10 +26,11 @@ from tournaments.direct.gate import (
     need_reason,
     need_version,
     people,
+    runs,
     save,
 )
 from tournaments.direct.names import is_named_by_organiser
-from tournaments.direct.tables import open_tables
+from tournaments.direct.tables import open_tables, unconfirmed_tables
 from tournaments.models import Entrant, Event, Flag, Table
 
 FREE = frozenset({"name", "about", "listed", "capacity", "entries_close_at", "gate_code", "starts_at"})
@@ -104,6 +105,8 @@ def add_organiser(key: str, by: Player, player: Player) -> None:
         event = lock_as_organiser(key, by)
         if player.is_guest:
             raise Refused("guest", gettext_noop("Only members can run an event."))
+        if runs(event, player):
+            raise Refused("organises-already", gettext_noop("They run this event already."))
         event.organisers.add(player)
         log(event, by, "organiser", name=player.display_name)
         save(event)
@@ -173,14 +176,28 @@ def confirm_results(key: str, by: Player | None) -> Event:
 
 
 def archive(key: str, by: Player | None) -> Event:
-    """Close a finished event for good: nothing can be corrected any more. Raises `Refused`."""
+    """Close a finished event for good: nothing is corrected any more. Raises `Refused` (`unconfirmed`)."""
     with transaction.atomic():
         event = lock_as_organiser(key, by)
         need_phase(event, Event.Phase.FINISHED)
+        _need_certain(event)
         event.phase = Event.Phase.ARCHIVED
         log(event, by, "archived")
         save(event, "phase")
     return event
+
+
+def _need_certain(event: Event) -> None:
+    """Raise `Refused` if somebody wasn't sure of a result and nobody has confirmed it since."""
+    if waiting := unconfirmed_tables(event):
+        raise Refused(
+            "unconfirmed",
+            gettext_noop(
+                "Results wait to be confirmed (round and table): %(tables)s. "
+                "Let them count, or enter what is right."
+            ),
+            {"tables": ", ".join(f"{table.round.number}.{table.number}" for table in waiting)},
+        )
 
 
 def cancel(key: str, by: Player | None, reason: str, typed: str | None = None) -> Event:

@@ -1,6 +1,6 @@
-"""Which tables still owe a result."""
+"""Which tables still owe a result, or one that is certain."""
 
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, Subquery
 
 from tournaments.core.model import State
 from tournaments.models import Event, Result, Round, Table
@@ -24,3 +24,10 @@ def open_tables(event: Event, one: Round | None = None) -> list[Table]:
     tables = tables.exclude(round__state=Round.State.PROPOSED)
     tables = tables.filter(round=one) if one else tables
     return list(tables.select_related("round", "game").order_by("round__number", "number"))
+
+
+def unconfirmed_tables(event: Event) -> list[Table]:
+    """Tables whose newest version waits to be confirmed, in order (1 query)."""
+    newest = Result.objects.filter(table=OuterRef("pk")).order_by("-version").values("confirmed")[:1]
+    tables = Table.objects.annotate(is_certain=Subquery(newest)).filter(round__event=event, is_certain=False)
+    return list(tables.select_related("round").order_by("round__number", "number"))

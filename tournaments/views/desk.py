@@ -13,6 +13,8 @@ from tournaments.direct.closing import extended_end, extension, published_rounds
 from tournaments.direct.drafts import proposal_version
 from tournaments.direct.names import RENAMABLE, is_named_by_organiser
 from tournaments.direct.reopening import has_rounds_left
+from tournaments.direct.results import CORRECTABLE
+from tournaments.direct.tables import unconfirmed_tables
 from tournaments.forms import acts
 from tournaments.forms.closing import ClosingForm
 from tournaments.forms.proposal import Row, TablesForm
@@ -64,6 +66,7 @@ def _state(seen: Seen) -> dict[str, object]:
         "last": last,
         "now": timezone.now(),
         "flags": list(flags.select_related("table__round", "entrant")),
+        "unconfirmed": unconfirmed_tables(event) if event.phase in CORRECTABLE else [],
         "estimate": estimate_of(event) if event.phase in BEFORE_START else None,
         "co_organisers": list(event.organisers.order_by("display_name")),
         "strangers_for": desk.strangers_for(seen) if event.phase in BEFORE_END else 0,

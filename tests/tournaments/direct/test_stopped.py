@@ -5,7 +5,7 @@ from django.test import Client
 
 from charuma_site.players.models import Player
 from games.models import Game
-from tests.support.events import entered, new_event, numbers
+from tests.support.events import entered, give, new_event, numbers
 from tests.tournaments.direct.test_results import first_table, game_of
 from tournaments import direct
 from tournaments.models import Event
@@ -59,3 +59,15 @@ def test_what_is_sent_from_such_a_page_is_refused_in_words(
     answer = client.post(f"/games/{game.key}/{act}/", {"text": "1", "expected": "0"}, follow=True)
     assert answer.redirect_chain == [(f"/games/{game.key}/", 302)]
     assert f"{told} What you sent was not taken." in answer.content.decode()
+
+
+def test_the_form_for_a_result_says_that_a_running_game_stops(alice: Player, client: Client) -> None:
+    event = new_event(alice)
+    entered(event, 2)
+    table = first_table(event, alice)
+    client.force_login(alice)
+    page = f"/events/{event.key}/rounds/1/tables/1/result/"
+    said = "If you enter a result that counts, the game is stopped at once."
+    assert said in client.get(page).content.decode()
+    give(event, alice, table, [1, 2])
+    assert said not in client.get(page).content.decode()
