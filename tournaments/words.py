@@ -22,6 +22,9 @@ Words = Mapping[str, str | Promise]
 OUT = "out"
 """What a deciding round is for who didn't get so far; the record knows it as an absence without a score."""
 
+WAITING = "waiting"
+"""What a round that is drawn in parts is for who has no table in it yet."""
+
 SCHEMES: Words = {
     SchemeKind.PLACE: _("By place"),
     SchemeKind.WIN: _("Only wins count"),
@@ -115,6 +118,7 @@ KINDS: Words = {
     Kind.LATE: _("not entered yet"),
     Kind.WITHDRAWN: _("withdrawn"),
     OUT: _("out before this round"),
+    WAITING: _("waits for a table"),
 }
 PRESENCES: Words = {
     Presence.PLAYED: pgettext_lazy("presence", "played"),

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from tournaments.core.lines import Line
-from tournaments.core.model import Entrant, Kind, Tournament
+from tournaments.core.model import Entrant, Kind, Round, Tournament
 from tournaments.core.scoring import shared_score, top_score
 from tournaments.core.seating import table_lines
 from tournaments.core.settings import AbsenceScore, ByeScore, Settings
@@ -30,7 +30,8 @@ def read_history(tournament: Tournament, rounds: int | None = None, drawn: int |
     """Return the lines of the first `rounds` rounds (all, if not told).
 
     With `drawn` the results are those known when so many rounds had been drawn; a table that was unfinished
-    then counts as a draw (FIDE C.04.2, 3.1). Without it an unfinished table has no lines with a score yet.
+    then counts as a draw (FIDE C.04.2, 3.1). Without it an unfinished table has no lines with a score yet,
+    nor has somebody who waits to be seated in a round that is drawn in parts.
     """
     count = len(tournament.rounds) if rounds is None else min(rounds, len(tournament.rounds))
     found: dict[int, list[Line]] = {one.number: [] for one in tournament.entrants}
@@ -38,7 +39,7 @@ def read_history(tournament: Tournament, rounds: int | None = None, drawn: int |
         seated = _seated(tournament, one.number, drawn)
         kinds = {absence.entrant: absence.kind for absence in one.absences}
         for entrant in tournament.entrants:
-            line = seated.get(entrant.number) or _absent(tournament.settings, entrant, one.number, kinds)
+            line = seated.get(entrant.number) or _absent(tournament.settings, entrant, one, kinds)
             found[entrant.number].append(line)
     return History(count, {number: _settle(tournament.settings, lines) for number, lines in found.items()})
 
@@ -50,9 +51,10 @@ def _seated(tournament: Tournament, number: int, drawn: int | None) -> dict[int,
     return lines
 
 
-def _absent(settings: Settings, entrant: Entrant, number: int, kinds: dict[int, Kind]) -> Line:
-    kind = kinds.get(entrant.number) or _implied(entrant, number)
-    return Line(number, kind, _absence_score(settings, kind))
+def _absent(settings: Settings, entrant: Entrant, one: Round, kinds: dict[int, Kind]) -> Line:
+    kind = kinds.get(entrant.number) or _implied(entrant, one.number)
+    waits = bool(one.parts) and entrant.number not in kinds and kind is Kind.ASKED_ZERO
+    return Line(one.number, kind, _absence_score(settings, kind), pending=waits)
 
 
 def _implied(entrant: Entrant, number: int) -> Kind:

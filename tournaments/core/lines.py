@@ -15,7 +15,8 @@ class Line:
     1 equal, 0 below.
     `scheduled` are those one should have met when a forfeit kept the table from being played.
     `points` and `table_points` are game points, one's own and the table's sum; `size` is the number of
-    entrants the table was scored for; `seat` counts from 1, 0 if none was taken.
+    entrants the table was scored for; `seat` counts from 1, 0 if none was taken. `pending` are rounds at a
+    table that still plays, and those in which one waits for a table.
     """
 
     round: int

@@ -27,7 +27,7 @@ def withdrawn_rounds(lines: Sequence[Line]) -> frozenset[int]:
     """Return the rounds of category 16.2.5: requested, with no later participation."""
     if all(line.played for line in lines):
         return frozenset()
-    last = max((line.round for line in lines if line.kind in TOOK_PART), default=0)
+    last = max((line.round for line in lines if line.pending or line.kind in TOOK_PART), default=0)
     return frozenset(line.round for line in lines if line.kind in REQUESTED and line.round > last)
 
 

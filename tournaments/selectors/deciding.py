@@ -41,8 +41,8 @@ def _cut_sentence(tie: CutTie, people: Mapping[int, Person], *, grouped: bool) -
     if grouped:
         return (
             _(
-                "Group %(group)s: %(equal)s were equal at the cut, in every figure. The lower starting number "
-                "decides; going on: %(going_on)s."
+                "Group %(group)s: %(equal)s were equal at the cut, in every figure. The lower starting "
+                "number decides; going on: %(going_on)s."
             )
             % told
         )

@@ -80,7 +80,9 @@ def score_text(line: Line) -> str:
 
 
 def kind_of(record: Record, line: Line) -> str:
-    """What a round was for an entrant; who isn't in a deciding round any more isn't absent from it."""
+    """What a round was for an entrant; who is out of the deciding rounds, or waits, isn't absent."""
+    if line.pending and not line.table:
+        return words.WAITING
     return kind_at(record, line.round, line.kind)
 
 

@@ -10,7 +10,7 @@ from tournaments.core.history import read_history
 from tournaments.core.lines import Line
 from tournaments.core.model import State
 from tournaments.core.units import in_wins
-from tournaments.models import Result, Round, Sitting, Table
+from tournaments.models import AskedBye, Result, Round, Sitting, Table
 from tournaments.selectors.groups import group_names
 from tournaments.selectors.record import Record, kind_of, people_of, record_of, score_text
 from tournaments.sheets import AbsentLine, Person, SeatCell, Seen, TableCard
@@ -137,9 +137,17 @@ def _at(values: list[Any], index: int, default: Any) -> Any:
 def absent_lines(one: Round, record: Record, people: People) -> list[AbsentLine]:
     """Who sits at no table, with what that gives; in a deciding round not those who are out."""
     lines = [(number, told[one.number - 1]) for number, told in record.history.lines.items()]
-    found = [(number, line, kind_of(record, line)) for number, line in lines if not line.table]
+    asked = _asked(one) if one.growing else {}
     return [
-        AbsentLine(people.get(number, NOBODY), kind, in_wins(line.score))
-        for number, line, kind in found
-        if kind != words.OUT
+        AbsentLine(
+            people.get(number, NOBODY), asked.get(number, kind), "" if line.pending else score_text(line)
+        )
+        for number, line in lines
+        if not line.table and (kind := kind_of(record, line)) != words.OUT
     ]
+
+
+def _asked(one: Round) -> dict[int | None, str]:
+    """Who has asked to miss a growing round: that becomes an absence only when the round is complete."""
+    rows = AskedBye.objects.filter(entrant__event=one.event_id, round_number=one.number)
+    return dict(rows.values_list("entrant__number", "kind"))

@@ -8,7 +8,7 @@ from tournaments import selectors
 from tournaments.core.units import in_wins
 from tournaments.models import Round, Table
 from tournaments.plan.stale import corrected_since
-from tournaments.selectors import reasons
+from tournaments.selectors import ranks, reasons
 from tournaments.selectors.deciding import notes_before, qualified
 from tournaments.selectors.groups import group_names, run_in_groups, seen_from
 from tournaments.selectors.record import round_cell
@@ -26,13 +26,14 @@ def why_table(request: HttpRequest, key: str, number: int, table: int) -> HttpRe
         raise Http404
     record = selectors.record_of(seen.event)
     people = selectors.people_of(seen.event, seen.reader)
-    draw = record.tournament.rounds[number - 1].draw
+    draw = reasons.draw_of(record.tournament.rounds[number - 1], _seats(row))
     context = {
         **head(seen),
         "round": one,
         "group": _group(record, row) if number <= record.preliminary else "",
         "story": reasons.table_story(record, people, number, _seats(row), table),
         "draw": draw,
+        "by_hand": reasons.by_hand(record, people, number),
         "corrected": corrected_since(record.tournament, number),
         "line_notes": notes_before(seen.event, record, people, number),
         "qualified": qualified(record, people, number, _seats(row)),
@@ -71,7 +72,7 @@ def why_rank(request: HttpRequest, key: str, number: int) -> HttpResponse:
             (cell, [people[one] for one in cell.opponents if one in people])
             for cell in (round_cell(record, line) for line in record.history.lines[number])
         ],
-        "figures": reasons.figure_sums(record, row, people),
-        "neighbours": reasons.neighbours(ranked, people, number),
+        "figures": ranks.figure_sums(record, row, people),
+        "neighbours": ranks.neighbours(ranked, people, number),
     }
     return render(request, "tournaments/why_rank.html", context)

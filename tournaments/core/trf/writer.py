@@ -89,7 +89,7 @@ def _cell(report: Report, number: int, line: Line) -> str:
     kept = report.cells.get((number, line.round))
     if kept is not None:
         return kept
-    if line.pending:
+    if line.pending and line.opponents:
         return write_cell(line.opponents[0], "w" if line.seat == 1 else "b", UNFINISHED)
     if line.played:
         result = {ABOVE: "1", EQUAL: "="}.get(line.shares[0], "0")
