@@ -40,7 +40,7 @@ $(VENV)/catalogues.stamp: $(VENV)/run.stamp $(CATALOGUES)
 install: $(VENV)/dev.stamp $(VENV)/catalogues.stamp
 
 demo: $(VENV)/run.stamp $(VENV)/catalogues.stamp
-	CHARUMA_DEMO=1 CHARUMA_DEBUG=1 CHARUMA_VAR=var/demo $(BIN)/python manage.py demo
+	CHARUMA_DEMO=1 CHARUMA_DEBUG=1 CHARUMA_VAR="$${CHARUMA_VAR:-var/demo}" $(BIN)/python manage.py demo
 
 test: install
 	$(BIN)/pytest -m "not browser" --numprocesses=2 --dist=loadfile

@@ -211,6 +211,8 @@ LETTER_KINDS: dict[str, str] = {
     "event.revised": "tournaments.letters.revised",
     "event.cancelled": "tournaments.letters.cancelled",
     "event.trouble": "tournaments.letters.trouble",
+    "event.left": "tournaments.letters.left",
+    "event.extended": "tournaments.letters.extended",
 }
 LETTER_CATEGORIES = {
     "turn": _("It is your turn"),

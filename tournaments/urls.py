@@ -69,6 +69,7 @@ urlpatterns = [
     path("<key:key>/entrants/add/", desk_acts.add_entrant, name="add_entrant"),
     path("<key:key>/entrants/back/", desk_acts.bring_back, name="bring_back"),
     path("<key:key>/entrants/bye/", desk_acts.give_bye, name="give_bye"),
+    path("<key:key>/entrants/no-bye/", people.undo_bye, name="undo_bye"),
     path("<key:key>/entrants/<number:entrant>/withdraw/", dangers.withdraw_entrant, name="withdraw_entrant"),
     path("<key:key>/entrants/<number:entrant>/disqualify/", dangers.disqualify, name="disqualify"),
     path("<key:key>/entrants/<number:entrant>/rename/", people.rename_entrant, name="rename_entrant"),

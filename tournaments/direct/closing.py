@@ -18,14 +18,23 @@ from tournaments.core.settings import Unfinished
 from tournaments.direct import post
 from tournaments.direct.drawing import draw_round
 from tournaments.direct.events import FEWEST, call_off, confirm_results, end_rounds
-from tournaments.direct.gate import lock, lock_as_organiser, lock_one, log, need_phase, need_version, save
+from tournaments.direct.gate import (
+    lock,
+    lock_as_organiser,
+    lock_one,
+    log,
+    need_phase,
+    need_version,
+    people,
+    save,
+)
 from tournaments.direct.policy import close_table, has_points, no_points, void_open_table
 from tournaments.direct.publishing import publish_round
 from tournaments.direct.results import take_result
 from tournaments.direct.rolling import roll
 from tournaments.direct.tables import open_tables
 from tournaments.direct.versions import settle_round
-from tournaments.models import Entrant, Event, Result, Round, Table
+from tournaments.models import Entrant, Event, LogLine, Result, Round, Sitting, Table
 from tournaments.plan.stages import is_over
 
 START_GRACE = timedelta(days=1)
@@ -108,16 +117,19 @@ def _close(event: Event, one: Round, by: Player | None, choices: Mapping[int, st
     tables = open_tables(event, one)
     rule = rule_now(event, one)
     wanted = {table.number: choices.get(table.number) or rule.value for table in tables}
+    extension_line = None
     if EXTEND in wanted.values():
         wanted = {
             number: choice for number, choice in wanted.items() if choices.get(number, EXTEND) != EXTEND
         }
-        _extend(event, one, by)
+        extension_line = _extend(event, one, by)
     decided = [table for table in tables if table.number in wanted]
     _need_choices(decided, wanted)
     _need_points(decided, wanted, by)
     for table in decided:
         _decide(event, table, by, wanted[table.number], chosen=table.number in choices)
+    if extension_line is not None:
+        post.tell_extended(event, extension_line, _still_playing(event, one))
     settle_round(event, one)
     save(event)
     return Closing(one, tuple(table.number for table in decided))
@@ -131,10 +143,16 @@ def _take_finished(one: Round) -> None:
             take_result(game_id)
 
 
-def _extend(event: Event, one: Round, by: Player | None) -> None:
+def _still_playing(event: Event, one: Round) -> list[Player]:
+    """Everybody with an account at a table without a result."""
+    seated = Sitting.objects.filter(table__in=[table.pk for table in open_tables(event, one)])
+    return people([sitting.entrant for sitting in seated.select_related("entrant__player")])
+
+
+def _extend(event: Event, one: Round, by: Player | None) -> LogLine:
     one.ends_at, one.extended = extended_end(event, one), True
     one.save(update_fields=["extended", "ends_at"])
-    log(event, by, "extended", round=one.number, seconds=round(extension(event).total_seconds()))
+    return log(event, by, "extended", round=one.number, seconds=round(extension(event).total_seconds()))
 
 
 def _need_choices(tables: Sequence[Table], wanted: Mapping[int, str]) -> None:

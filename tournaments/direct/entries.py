@@ -105,6 +105,7 @@ def withdraw(
         line = log(event, by, what, reason, entrant=entrant.pk, number=entrant.number)
         post.tell_put_out(event, entrant, line)
         if not waited:
+            post.tell_left(event, entrant, line)
             _drop_proposal(event, by)
             void_if_all_left(event)
             _move_up(event)
@@ -161,7 +162,9 @@ def _need_entries(event: Event, player: Player, code: str) -> None:
     _need_late_entry(event)
     if event.entries_close_at is not None and event.entries_close_at < timezone.now():
         raise Refused("closed", gettext_noop("Entries are closed. Ask the organiser."))
-    if event.gate_code and not same_code(code, event.gate_code):
+    if event.gate_code and code.strip() and not same_code(code, event.gate_code):
+        raise Refused("wrong-code", gettext_noop("This code is wrong. Ask the organiser for the right one."))
+    if event.gate_code and not code.strip():
         raise Refused("wrong-code", gettext_noop("This event is for members with an invitation code."))
 
 

@@ -24,6 +24,11 @@ def flag_result(key: str, player: Player, round_number: int, table_number: int, 
         mine = next((one.entrant for one in seat.sittings if one.entrant.player_id == player.pk), None)
         if mine is None:
             raise Refused("not-at-table", gettext_noop("Only those at the table can do that."))
+        if Flag.objects.filter(table=seat.table, entrant=mine, settled_at=None).exists():
+            raise Refused(
+                "questioned-already",
+                gettext_noop("You have questioned this result already. An organiser will answer you."),
+            )
         flag = Flag.objects.create(table=seat.table, entrant=mine, text=need_reason(text))
         log(event, player, "flagged", flag.text, **where(seat.table), flag=flag.pk)
         save(event)

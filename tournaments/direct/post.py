@@ -18,6 +18,8 @@ FINISHED = "event.finished"
 REVISED = "event.revised"
 CANCELLED = "event.cancelled"
 TROUBLE = "event.trouble"
+LEFT = "event.left"
+EXTENDED = "event.extended"
 EDITIONS = 100
 
 
@@ -42,6 +44,17 @@ def tell_put_out(event: Event, entrant: Entrant, line: LogLine) -> None:
     """Somebody else than they themselves took them out; each time it is another line of the log."""
     if entrant.player is not None and line.player_id not in (None, entrant.player_id):
         outbox.post(PUT_OUT, topic(event), line.pk, [entrant.player])
+
+
+def tell_left(event: Event, entrant: Entrant, line: LogLine) -> None:
+    """Somebody left by themselves while rounds are played: to all others who run the event."""
+    if event.phase == Event.Phase.RUNNING and line.player_id in (None, entrant.player_id):
+        outbox.post(LEFT, topic(event), line.pk, _organisers(event, but=entrant.player_id))
+
+
+def tell_extended(event: Event, line: LogLine, readers: Iterable[Player]) -> None:
+    """A round ends later than it was told: one letter for each who still plays in it."""
+    outbox.post(EXTENDED, topic(event), line.pk, readers)
 
 
 def tell_round(event: Event, one: Round, readers: Iterable[Player]) -> None:

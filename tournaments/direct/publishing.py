@@ -22,6 +22,8 @@ from tournaments.direct.gate import LIVE, lock_as_organiser, log, need_phase, ne
 from tournaments.models import Absence, Entrant, Event, Round, Sitting, Table
 from tournaments.store import took_part
 
+BYES = (Kind.BYE.value, Kind.ASKED_HALF.value, Kind.ASKED_FULL.value, Kind.ASKED_ZERO.value)
+
 
 def publish_round(
     key: str, by: Player | None, keep_reason: str = "", *, expected: int | None = None
@@ -144,8 +146,8 @@ def write_absences(event: Event, one: Round, seated: set[int]) -> None:
 
 
 def _readers(one: Round, sittings: Sequence[Sitting]) -> list[Player]:
-    """Everybody who plays, and those with a bye; not those who asked for it or are out."""
-    byes = one.absences.filter(kind=Kind.BYE.value).select_related("entrant__player")
+    """Everybody who plays, and those with a bye, drawn or noted before; not those who are out."""
+    byes = one.absences.filter(kind__in=BYES).select_related("entrant__player")
     return people([sitting.entrant for sitting in sittings] + [row.entrant for row in byes])
 
 

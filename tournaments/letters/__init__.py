@@ -1,9 +1,9 @@
 """The words of all letters about events. They re-read everything; None: it is no longer true."""
 
-from tournaments.letters.organisers import flagged, trouble
+from tournaments.letters.organisers import flagged, left, trouble
 from tournaments.letters.replayed import replayed
 from tournaments.letters.results import answered, corrected, finished, revised
-from tournaments.letters.rounds import round_published, taken_back
+from tournaments.letters.rounds import extended, round_published, taken_back
 from tournaments.letters.taking_part import cancelled, entered, moved_up, put_out
 
 __all__ = [
@@ -11,8 +11,10 @@ __all__ = [
     "cancelled",
     "corrected",
     "entered",
+    "extended",
     "finished",
     "flagged",
+    "left",
     "moved_up",
     "put_out",
     "replayed",

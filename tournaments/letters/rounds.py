@@ -9,7 +9,9 @@ from charuma_site.notifications.kinds import Answer
 from charuma_site.notifications.models import Letter
 from games.models import Game
 from games.templatetags.times import duration
+from tournaments.core.model import Kind
 from tournaments.direct.post import EDITIONS, ROUND
+from tournaments.direct.tables import open_tables
 from tournaments.letters.common import event_of, game_url, moment, name_of, url, written
 from tournaments.models import Absence, Round, Sitting
 
@@ -38,9 +40,30 @@ def round_published(letter: Letter) -> Answer:
     own = _own_table(one, letter)
     if own is not None:
         return written(letter, event, "round", what % {"round": number}, {**context, **own})
-    if Absence.objects.filter(round=one, entrant__player=letter.reader).exists():
-        return written(letter, event, "bye", what % {"round": number}, context)
-    return None
+    absence = Absence.objects.filter(round=one, entrant__player=letter.reader).first()
+    if absence is None:
+        return None
+    context["drawn"] = absence.kind == Kind.BYE.value
+    return written(letter, event, "bye", what % {"round": number}, context)
+
+
+def extended(letter: Letter) -> Answer:
+    """The round in which the reader still plays ends later; `number` is that of the log's line.
+
+    None once the reader's table is done, or the round was extended again.
+    """
+    event = event_of(letter)
+    line = event.log.filter(what="extended").order_by("pk").last() if event else None
+    if event is None or line is None or line.pk != letter.number:
+        return None
+    number = int(line.data["round"])
+    one = event.rounds.filter(number=number, state=Round.State.PUBLISHED).first()
+    own = _own_table(one, letter) if one else None
+    if one is None or own is None or own["table"] not in {table.number for table in open_tables(event, one)}:
+        return None
+    what = _("round %(round)s ends later") % {"round": number}
+    context = {"round": number, "ends_at": moment(one.ends_at), "about_url": url("round", event.key, number)}
+    return written(letter, event, "extended", what, {**context, **own})
 
 
 def taken_back(letter: Letter) -> Answer:

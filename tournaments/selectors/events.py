@@ -15,7 +15,10 @@ from tournaments.models import Entrant, Event, LogLine, Round
 from tournaments.plan.stages import preliminary
 from tournaments.sheets import EventLine, Seen
 
-LISTED = (Event.Phase.OPEN, Event.Phase.RUNNING, Event.Phase.PROVISIONAL, Event.Phase.FINISHED)
+LISTED = (
+    *(Event.Phase.OPEN, Event.Phase.RUNNING, Event.Phase.PROVISIONAL),
+    *(Event.Phase.FINISHED, Event.Phase.ARCHIVED),
+)
 MOST_LISTED = 200
 ENDED = (Event.Phase.PROVISIONAL, Event.Phase.FINISHED, Event.Phase.ARCHIVED, Event.Phase.CANCELLED)
 STAYED = Q(entrants__left=None) | Q(entrants__left__gte=F("entrants__joined"))

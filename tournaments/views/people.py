@@ -4,14 +4,19 @@ from django import forms
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
+from charuma_site.numbers import posted_number
 from charuma_site.players.models import Player
+from games.refusals import NotVisible
 from games.views.common import signed_in
 from tournaments import direct
 from tournaments.direct.names import is_named_by_organiser
 from tournaments.forms.acts import RenameForm
+from tournaments.sheets import Seen
 from tournaments.views.asking import confirmed_act, read_or_post
 from tournaments.views.common import organised
+from tournaments.views.desk_acts import organiser_act
 
 
 @read_or_post
@@ -36,3 +41,12 @@ def rename_entrant(request: HttpRequest, player: Player, key: str, entrant: int)
         direct.rename_entrant(key, player, one, form.cleaned_data["name"])
 
     return confirmed_act(request, seen, form, words, act)
+
+
+@organiser_act(gettext_lazy("They will be drawn in that round."), "people")
+def undo_bye(request: HttpRequest, seen: Seen, player: Player) -> None:
+    """An entrant plays after all in a round that isn't drawn yet."""
+    entrant = seen.event.entrants.filter(pk=posted_number(request.POST, "entrant", 0)).first()
+    if entrant is None:
+        raise NotVisible(seen.event.key)
+    direct.take_back_bye(seen.event.key, entrant, posted_number(request.POST, "round_number", 0), player)

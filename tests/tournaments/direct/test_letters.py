@@ -258,3 +258,48 @@ def test_moments_are_told_in_one_form_with_the_readers_zone(alice: Player) -> No
     text = mail(event, "round", player).text
     assert re.search(r"The round ends on \w{3} \d+ \w{3}.*, \d\d:\d\d JST\.", text)
     assert ".m." not in text
+
+
+def test_an_extended_round_is_told_once_to_those_who_still_play(alice: Player) -> None:
+    event = new_event(alice, round_seconds=86400, rules={"unfinished": "organiser"})
+    players = entered(event, 4)
+    one = play_round(event, alice)
+    done, waits = one.tables.order_by("number")
+    give(event, alice, done, [1, 2])
+    direct.close_round(event.key, alice, {waits.number: "extend"})
+    told = {letter.reader for letter in letters(event, "extended")}
+    assert told == {players[number - 1] for number in numbers(waits)}
+    reader = players[numbers(waits)[0] - 1]
+    rendered = mail(event, "extended", reader)
+    assert rendered.subject == "Spring cup: round 1 ends later"
+    assert "It now ends" in rendered.text
+    direct.close_round(event.key, alice, {waits.number: "extend"})
+    older, newer = letters(event, "extended", reader)
+    assert rendering.render(older) is None
+    give(event, alice, waits, [1, 2])
+    assert rendering.render(newer) is None
+
+
+def test_the_organisers_are_told_who_leaves_a_running_event_by_themselves(alice: Player, bob: Player) -> None:
+    event = new_event(alice)
+    direct.add_organiser(event.key, alice, bob)
+    players = entered(event, 5)
+    direct.withdraw(event.key, players[4], players[4])
+    play_round(event, alice)
+    assert letters(event, "left") == []
+    direct.withdraw(event.key, players[0], alice, "ill")
+    assert letters(event, "left") == []
+    direct.withdraw(event.key, players[1], players[1])
+    assert {letter.reader for letter in letters(event, "left")} == {alice, bob}
+    assert "P02 has withdrawn" in mail(event, "left", alice).text
+    direct.come_back(event.key, players[1], players[1])
+    assert rendering.render(letters(event, "left", alice)[0]) is None
+
+
+def test_who_asked_for_a_bye_gets_the_letter_of_the_round_too(alice: Player) -> None:
+    event = new_event(alice)
+    players = entered(event, 5)
+    direct.ask_bye(event.key, players[0], 1, "asked-half")
+    play_round(event, alice)
+    assert "You miss it, as was noted before" in mail(event, "round", players[0]).text
+    assert "no table for everybody" not in mail(event, "round", players[0]).text

@@ -21,7 +21,15 @@ DESK = (
 )
 ACTS = (
     *("open/", "draw/", "swap/", "tables/", "discard/", "publish/", "close-round/", "finish/", "confirm/"),
-    *("archive/", "entrants/add/", "entrants/back/", "entrants/bye/", "pairs/add/", "pairs/remove/"),
+    *(
+        "archive/",
+        "entrants/add/",
+        "entrants/back/",
+        "entrants/bye/",
+        "entrants/no-bye/",
+        "pairs/add/",
+        "pairs/remove/",
+    ),
     *("organisers/add/", "organisers/remove/", "flags/settle/", "rounds/1/tables/1/confirm/"),
 )
 LOG_READERS = ("entrant", "organiser", "co-organiser", "staff")

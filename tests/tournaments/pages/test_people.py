@@ -3,7 +3,8 @@
 import re
 
 from tests.conftest import make_player
-from tests.support.events import entrant, fresh, give_all, play_round
+from tests.support.events import entered, entrant, fresh, give_all, play_round
+from tests.support.pages import client_of
 from tests.tournaments.pages.conftest import Stage, club_event
 from tournaments import direct
 from tournaments.models import Entrant, Event
@@ -141,3 +142,48 @@ def test_an_ended_event_counts_all_who_took_part_as_its_standings_do(stage: Stag
     assert "4 of 8" in client.get(url).content.decode()
     lines = client.get(f"{url}standings/").context["lines"]
     assert len(lines) == client.get(f"{url}entrants/").context["seen"].entered == 4
+
+
+def test_a_noted_bye_is_listed_for_the_organiser_who_can_take_it_back(stage: Stage) -> None:
+    mine = entrant(stage.event, stage.people["entrant"])
+    direct.ask_bye(stage.event.key, mine, 3, "asked-full", stage.host, "wedding")
+    html = desk(stage, stage.event)
+    assert "Round 3: Emma, a full win" in html
+    assert "wedding" in html
+    client = stage.clients["organiser"]
+    sent = {"entrant": str(mine.pk), "round_number": "3"}
+    assert client.post(stage.url("entrants/no-bye/"), sent).status_code == 302
+    assert mine.asked_byes.count() == 0
+    assert "Noted byes" not in desk(stage, stage.event)
+
+
+def test_the_event_names_all_who_run_it_and_nobody_is_added_twice(stage: Stage) -> None:
+    assert "Olga, Otto" in stage.clients["anonymous"].get(stage.url()).content.decode()
+    sent = {"organiser-address": stage.people["co-organiser"].email}
+    again = stage.clients["organiser"].post(stage.url("organisers/add/"), sent)
+    assert again.status_code == 422
+    assert "They run this event already." in again.content.decode()
+    assert stage.event.log.filter(what="organiser").count() == 1
+
+
+def test_an_archived_event_stays_in_the_list_of_events(stage: Stage) -> None:
+    Event.objects.filter(pk=stage.event.pk).update(phase=Event.Phase.ARCHIVED)
+    assert stage.url() in stage.clients["anonymous"].get("/events/").content.decode()
+
+
+def test_what_speaks_to_one_reader_is_not_printed(stage: Stage) -> None:
+    """Each of these texts stands in an element that print leaves out."""
+    client = stage.clients["entrant"]
+    html = " ".join(client.get(stage.url(page)).content.decode() for page in ("standings/", "entrants/"))
+    for text in ("You: rank", "The page keeps itself up to date.", "(you)"):
+        assert re.search(rf'class="[^"]*no-print[^"]*">\s*{re.escape(text)}', html), text
+
+
+def test_a_game_that_the_event_decided_is_not_called_cancelled_by_the_host(stage: Stage) -> None:
+    event = club_event(stage.host, online=True)
+    players = entered(event, 2)
+    table = play_round(event, stage.host).tables.get()
+    direct.void_table(event.key, stage.host, 1, table.number, "lost", 0)
+    html = client_of(players[0]).get("/games/mine/").content.decode()
+    assert "Decided by the event" in html
+    assert "Cancelled by the host" not in html

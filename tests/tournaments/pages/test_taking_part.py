@@ -20,6 +20,7 @@ def test_a_wrong_code_is_refused_and_kept_in_its_field(stage: Stage) -> None:
     refused = client.post(f"/events/{event.key}/enter/", {"code": "mull"})
     assert refused.status_code == 422
     assert 'value="mull"' in refused.content.decode()
+    assert "This code is wrong." in refused.content.decode()
     assert event.entrants.count() == 0
     empty = client.post(f"/events/{event.key}/enter/", {"code": ""})
     assert empty.status_code == 422
@@ -99,6 +100,10 @@ def test_T21_only_those_at_the_table_question_its_result(stage: Stage) -> None:
     empty = client.post(page, {"text": ""})
     assert empty.status_code == 422
     assert client.post(page, {"text": "I had 30 points"}).status_code == 302
+    assert Flag.objects.get().text == "I had 30 points"
+    again = client.post(page, {"text": "I really had 30 points"})
+    assert again.status_code == 422
+    assert "You have questioned this result already" in again.content.decode()
     assert Flag.objects.get().text == "I had 30 points"
     assert "result questioned" in stage.clients["anonymous"].get(stage.url("rounds/2/")).content.decode()
     outsider = make_player("Out")
