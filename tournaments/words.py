@@ -91,8 +91,14 @@ TIE_BREAK_RULES: Words = {
         "The number of rounds with a sole win, or with as much as a win without play (as a bye may give)."
     ),
     "BH": _("The final scores of one's opponents; a round at a table gives the mean of its opponents."),
-    "BH-C1": _("Buchholz without its lowest round; a voluntary unplayed round is cut first."),
-    "BH-M1": _("Buchholz without its lowest and its highest round."),
+    "BH-C1": _(
+        "Buchholz without its lowest round; a round missed by one's own choice is cut first, but not a bye"
+        " for a full win, which counts as one from the draw."
+    ),
+    "BH-M1": _(
+        "Buchholz without its lowest and its highest round; as the lowest a round missed by one's own choice"
+        " is cut first, but not a bye for a full win."
+    ),
     "SB": _(
         "The opponents' final scores times the share taken from each: 1 above, 1/2 equal, 0 below; divided"
         " by the number of opponents at the table."

@@ -1,6 +1,6 @@
 """Setting up an event: the form with every rule, checked, whose values become the event's fields."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from django import forms
@@ -16,11 +16,11 @@ from tournaments import playing_time, words
 from tournaments.core.errors import RecordError
 from tournaments.core.exchange.fields import Fields
 from tournaments.core.exchange.settings import read_settings
-from tournaments.core.settings import DEFAULT_TIE_BREAKS, Format, SchemeKind, Unfinished
+from tournaments.core.settings import DEFAULT_TIE_BREAKS, Format, SchemeKind, Settings, Stages, Unfinished
 from tournaments.forms.rows import read_rows
 from tournaments.forms.setup_fields import SetupFields
+from tournaments.plan import repeats
 from tournaments.plan.length import rounds_of
-from tournaments.plan.repeats import strangers_last
 from tournaments.plan.stages import read_stages
 
 ASSUMED_ENTRANTS = 16
@@ -240,11 +240,18 @@ class SetupForm(SetupFields):
 
     def strangers_last(self) -> int:
         """Rounds until somebody meets somebody again, if the places tell and more are planned; else 0."""
+        return self._of_field(repeats.strangers_last)
+
+    def all_met_after(self) -> int:
+        """Rounds until all have met in a round robin, if the places tell and fewer are planned; else 0."""
+        return self._of_field(repeats.all_met_after)
+
+    def _of_field(self, rounds: Callable[[Settings, Stages, int], int]) -> int:
         if not self.is_bound or self.errors or not self.cleaned_data["capacity"]:
             return 0
         fields = self.cleaned_data["fields"]
         settings = read_settings(Fields(fields["settings"], "settings"))
-        return strangers_last(settings, read_stages(fields["stages"], settings), fields["capacity"])
+        return rounds(settings, read_stages(fields["stages"], settings), fields["capacity"])
 
     def estimate(self) -> playing_time.Estimate | None:
         """How long all this takes, if it is told clearly enough."""

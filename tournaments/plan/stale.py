@@ -7,7 +7,9 @@ from tournaments.core.errors import DrawImpossible
 from tournaments.core.model import FixedDraw, Result, State, StoredDraw, Table, Tournament
 from tournaments.core.pairing.digest import digest
 from tournaments.core.pairing.problem import problem_for
+from tournaments.core.settings import Format
 from tournaments.plan.proposals import follow_format
+from tournaments.plan.stages import preliminary
 
 Where = tuple[int, int]
 """Round and table."""
@@ -32,13 +34,21 @@ def is_stale(tournament: Tournament, drawn: StoredDraw | FixedDraw) -> bool:
 def corrected_since(tournament: Tournament, number: int) -> list[Where]:
     """Return each earlier result that is another one now than when round `number` was drawn.
 
-    A table without a result at that time isn't corrected but late.
+    A table without a result at that time isn't corrected but late. The tables of a round robin follow from
+    no result, so that nothing is corrected for them.
     """
+    if _from_no_result(tournament, number):
+        return []
     return [
         where
         for where, table in _earlier(tournament, number)
         if not _was_open(table, number) and _counted(table.result(number - 1)) != _counted(table.result())
     ]
+
+
+def _from_no_result(tournament: Tournament, number: int) -> bool:
+    settings = tournament.settings_of(number)
+    return settings.format is Format.ROUND_ROBIN and number <= preliminary(settings)
 
 
 def open_then(tournament: Tournament, number: int) -> list[Where]:

@@ -15,8 +15,7 @@ from tournaments.direct.drafts import is_outdated
 from tournaments.direct.drafts import proposal_of as proposal_row
 from tournaments.direct.drawing import drawn_numbers
 from tournaments.models import Entrant, Event, Round, Table
-from tournaments.plan import stale
-from tournaments.plan.repeats import strangers_last
+from tournaments.plan import repeats, stale
 from tournaments.selectors.deciding import notes_before
 from tournaments.selectors.groups import group_names
 from tournaments.selectors.reasons import costs_of
@@ -105,7 +104,13 @@ def strangers_for(seen: Seen) -> int:
     settings = settings_of(event)
     if event.rounds.count() >= settings.rounds:
         return 0
-    return strangers_last(settings, store.event_stages(event), _field(seen, settings))
+    return repeats.strangers_last(settings, store.event_stages(event), _field(seen, settings))
+
+
+def all_met_after(seen: Seen) -> int:
+    """How many rounds this field needs at least until all have met, if fewer are planned; else 0."""
+    settings = settings_of(seen.event)
+    return repeats.all_met_after(settings, store.event_stages(seen.event), _field(seen, settings))
 
 
 def _field(seen: Seen, settings: Settings) -> int:

@@ -8,11 +8,12 @@ from django.utils.translation import gettext as _
 from tournaments import words
 from tournaments.core.checker import draws_of, manual_change
 from tournaments.core.history import read_history
+from tournaments.core.lines import Line
 from tournaments.core.model import FixedDraw, Kind, Round, StoredDraw
 from tournaments.core.pairing.costs import RULES
 from tournaments.core.units import in_wins
-from tournaments.selectors.record import Record, round_cell
-from tournaments.sheets import CostLine, Person, RoundCell
+from tournaments.selectors.record import Record
+from tournaments.sheets import CostLine, Person
 
 People = Mapping[int, Person]
 
@@ -24,7 +25,7 @@ class SeatStory:
     seat: int
     person: Person
     score: str
-    rounds: tuple[RoundCell, ...]
+    rounds: tuple[str, ...]
     seats: str
 
 
@@ -161,6 +162,14 @@ def _seat_stories(record: Record, people: People, number: int, seats: tuple[int,
             seat=seat,
             person=people[entrant],
             score=in_wins(known.score(entrant)),
-            rounds=tuple(round_cell(record, line) for line in lines),
+            rounds=tuple(_known_score(line) for line in lines),
             seats=" · ".join(map(str, had)),
         )
+
+
+def _known_score(line: Line) -> str:
+    """What a round counted for the draw: a table without a result as one that all share."""
+    score = in_wins(line.score)
+    if line.pending and line.table:
+        return _("%(score)s (no result then, counted as shared)") % {"score": score}
+    return score

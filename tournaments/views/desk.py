@@ -70,6 +70,7 @@ def _state(seen: Seen) -> dict[str, object]:
         "estimate": estimate_of(event) if event.phase in BEFORE_START else None,
         "co_organisers": list(event.organisers.order_by("display_name")),
         "strangers_for": desk.strangers_for(seen) if event.phase in BEFORE_END else 0,
+        "all_met_after": desk.all_met_after(seen) if event.phase in BEFORE_END else 0,
         "forbidden": list(event.forbidden_pairs.filter(last=None).select_related("one", "other")),
         "people": list(event.entrants.exclude(state=Entrant.State.WITHDRAWN)),
         "gone": list(event.entrants.filter(state=Entrant.State.WITHDRAWN)),

@@ -5,6 +5,7 @@ from fractions import Fraction
 import pytest
 
 from tests.tournaments.core.builders import event, played, with_round
+from tournaments import words
 from tournaments.core.generator import random_event
 from tournaments.core.history import read_history
 from tournaments.core.model import Kind, Presence, Table, Tournament
@@ -120,6 +121,19 @@ def test_a_bye_asked_for_before_a_table_that_still_plays_is_no_withdrawal() -> N
     tournament = with_round(tournament, played(1, 3), e2=Kind.ASKED_ZERO)
     running = with_round(tournament, Table(1, (3, 2)), e1=Kind.ASKED_ZERO)
     assert Scene(running, read_history(running)).adjusted(2) == 0
+
+
+def test_art_16_a_bye_for_a_full_win_is_not_cut_before_a_lower_round() -> None:
+    tournament = with_round(event(4, **TWO), played(1, 2), played(3, 4))
+    tournament = with_round(tournament, played(3, 2), e1=Kind.ASKED_FULL, e4=Kind.ASKED_ZERO)
+    scene = Scene(tournament, read_history(tournament))
+    figure = TIE_BREAKS["BH-C1"].compute(scene, 1, (1,))
+    assert [part.round for part in figure.parts if part.cut] == [1]
+    assert "not a bye for a full win" in words.word(words.TIE_BREAK_RULES, "BH-C1")
+
+
+def test_direct_encounter_of_one_who_is_tied_with_nobody_is_nothing() -> None:
+    assert TIE_BREAKS["DE"].compute(Scene(four_players(), read_history(four_players())), 1, (1,)).parts == ()
 
 
 def recomputed(figure: Figure) -> Fraction:

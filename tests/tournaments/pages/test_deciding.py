@@ -166,3 +166,54 @@ def test_the_proposal_of_groups_names_the_group_of_each_table(host: Player) -> N
     direct.draw_round(event.key, host)
     words = page(host, event, "organise/")
     assert words.count("Group A") == words.count("Group B") == 2
+
+
+@pytest.mark.parametrize(("entrants", "rounds", "needed"), [(5, 3, 5), (5, 5, 0), (6, 4, 5), (6, 5, 0)])
+def test_a_round_robin_too_short_for_all_to_meet_is_told(
+    host: Player, entrants: int, rounds: int, needed: int
+) -> None:
+    event = club_event(host, rules={"format": "round-robin", "rounds": rounds})
+    entered(event, entrants)
+    for _step in ("before the draw", "with a proposal"):
+        words = page(host, event, "organise/")
+        assert ("This round robin is too short" in words) == (needed > 0)
+        assert (f"all have met after {needed} rounds at the earliest" in words) == (needed > 0)
+        if not event.rounds.exists():
+            direct.draw_round(event.key, host)
+
+
+def test_a_correction_in_a_round_robin_marks_no_later_round(host: Player) -> None:
+    event = club_event(host, rules={"format": "round-robin", "rounds": 3})
+    entered(event, 4)
+    one = play_round(event, host)
+    give_all(event, host, one)
+    play_round(event, host)
+    for table in one.tables.all():
+        give(event, host, table, [2, 1], reason="a slip")
+    assert "drawn on the results as they were" not in page(host, event, "rounds/1/")
+    assert "before results of earlier rounds were corrected" not in page(host, event, "rounds/2/")
+    assert "before results of earlier rounds were corrected" not in page(host, event, "rounds/2/tables/1/")
+
+
+def test_a_table_without_a_result_shows_what_it_counted_for_the_draw(host: Player) -> None:
+    event = club_event(host, rules={"rounds": 3})
+    entered(event, 4)
+    give_all(event, host, play_round(event, host))
+    play_round(event, host)
+    direct.draw_round(event.key, host, "the hall closes")
+    direct.publish_round(event.key, host)
+    words = page(host, event, "rounds/3/tables/1/")
+    assert "+ 0.5 (no result then, counted as shared) =" in words
+    assert "–  =" not in words
+
+
+def test_direct_encounter_of_somebody_tied_with_nobody_says_so(host: Player) -> None:
+    event = club_event(host, rules={"rounds": 2, "tie_breaks": ["DE"]})
+    entered(event, 4)
+    for _round in (1, 2):
+        give_all(event, host, play_round(event, host))
+    pages = [page(host, event, f"standings/{number}/") for number in (1, 2, 3, 4)]
+    alone = [text for text in pages if "rank 1, score 2" in text]
+    assert alone
+    assert all("Tied with nobody: nothing to compare." in text for text in alone)
+    assert all("not all who are tied have met" not in text for text in alone)

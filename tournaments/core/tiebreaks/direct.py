@@ -11,6 +11,8 @@ from tournaments.core.tiebreaks.base import Figure, Part, Scene, TieBreak, ratio
 
 
 def _direct(scene: Scene, entrant: int, tied: Sequence[int]) -> Figure:
+    if len(tied) < 2:
+        return Figure("DE", 0)
     if not _all_met(scene, tied):
         return Figure("DE", 0, (Part(0, 0, tuple(tied), "not-met"),))
     parts = [_part(line, frozenset(tied)) for line in scene.lines(entrant)]
@@ -20,7 +22,7 @@ def _direct(scene: Scene, entrant: int, tied: Sequence[int]) -> Figure:
 def _all_met(scene: Scene, tied: Sequence[int]) -> bool:
     """Tell whether each of the tied has met all others of them; it is only asked for small groups."""
     group = frozenset(tied)
-    if len(group) < 2 or len(group) > 1 + _most_met(scene, tied[0]):
+    if len(group) > 1 + _most_met(scene, tied[0]):
         return False
     return all(group <= _met(scene, one) for one in tied)
 
