@@ -16,6 +16,8 @@ class Opened:
 
     tournament: Tournament
     absences: tuple[Absence, ...] = ()
+    keeps_draws: bool = True
+    """Whether the format has a place for how rounds came about; TRF has none."""
 
     @property
     def next_round(self) -> int:
@@ -32,7 +34,7 @@ def open_tournament(path: Path) -> Opened:
     if text.lstrip().startswith(("{", "[")) or path.suffix == ".json":
         return Opened(_read_json(text))
     report = read_trf(text)
-    return Opened(report.tournament, report.absent)
+    return Opened(report.tournament, report.absent, keeps_draws=False)
 
 
 def trf_of(tournament: Tournament) -> str:

@@ -2,7 +2,8 @@
 
 import json
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from functools import lru_cache
 from itertools import groupby
 from typing import Any
@@ -26,7 +27,7 @@ def rounds_value(event: Event, number: Mapping[int, int]) -> tuple[core.Round, .
     return tuple(
         core.Round(
             one.number,
-            tuple(tables[one.pk]),
+            tuple(_told_why(one, tables[one.pk])),
             tuple(sorted(absences[one.pk], key=lambda row: row.entrant)),
             read_draw(one.draw) if one.draw else None,
             read_fixed(one.plan) if one.plan and "tables" in one.plan else None,
@@ -35,6 +36,15 @@ def rounds_value(event: Event, number: Mapping[int, int]) -> tuple[core.Round, .
         )
         for one in rounds
     )
+
+
+def _told_why(one: Round, tables: Iterable[core.Table]) -> Iterator[core.Table]:
+    """The tables of a round, those that were changed by hand with the reason."""
+    changed = one.changed or {}
+    computed = {tuple(table) for table in ((one.draw or one.plan or {}) if changed else {}).get("tables", ())}
+    for table in tables:
+        by_hand = changed and table.entrants not in computed
+        yield replace(table, reason=str(changed.get("reason", ""))) if by_hand else table
 
 
 def _tables(rounds: list[int], number: Mapping[int, int]) -> dict[int, list[core.Table]]:

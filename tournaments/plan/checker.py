@@ -1,8 +1,8 @@
 """Derive all rounds of an event again from its record alone, drawn or given by the format."""
 
-from dataclasses import replace
+from dataclasses import fields, replace
 
-from tournaments.core.checker import Finding, check_round, draws_of
+from tournaments.core.checker import Finding, check_round, draws_of, manual_change
 from tournaments.core.errors import DrawImpossible
 from tournaments.core.fairness import commitment, event_seed, round_seed
 from tournaments.core.model import FixedDraw, Round, Table, Tournament
@@ -18,9 +18,13 @@ def check_event(tournament: Tournament) -> list[Finding]:
 def check_one(tournament: Tournament, number: int) -> list[Finding]:
     """Check how one round came about."""
     one = tournament.rounds[number - 1]
+    if not how_known(one):
+        return [Finding(number, "no-draw", "the record doesn't say how this round came about")]
     if one.fixed is not None:
-        return _check_fixed(tournament, number, one.fixed)
-    return _check_seeds(tournament, one) + check_round(tournament, number)
+        found = _check_fixed(tournament, number, one.fixed)
+    else:
+        found = _check_seeds(tournament, one) + check_round(tournament, number)
+    return found or _check_reasons(one)
 
 
 def check_secret(tournament: Tournament) -> list[Finding]:
@@ -44,6 +48,17 @@ def _check_seeds(tournament: Tournament, one: Round) -> list[Finding]:
     return [Finding(one.number, "seed", "the seed doesn't follow from the secret")]
 
 
+def _check_reasons(one: Round) -> list[Finding]:
+    """Check that each table that was changed by hand says why."""
+    change = manual_change(one)
+    published = change.published if change else ()
+    return [
+        Finding(one.number, "no-reason", f"table {table.number} was changed by hand without a reason")
+        for table in one.tables
+        if table.entrants in published and not table.reason.strip()
+    ]
+
+
 def how_known(one: Round) -> bool:
     """Tell whether the record says how a round came about."""
     return one.fixed is not None or bool(draws_of(one))
@@ -57,9 +72,13 @@ def _check_fixed(tournament: Tournament, number: int, stored: FixedDraw) -> list
         fresh = follow_format(before, tournament.stages, frozenset(stored.players)).fixed
     except (DrawImpossible, ValueError) as error:  # rounds before it that no format gives
         return [Finding(number, "plan", f"the format gives no such round: {error}")]
-    if fresh == stored:
-        return []
-    return [Finding(number, "plan", f"the format gives {fresh and fresh.tables}, stored is {stored.tables}")]
+    if fresh is None:
+        return [Finding(number, "plan", "the format gives no such round")]
+    return [
+        Finding(number, "plan", f"{field.name}: the format gives {given}, stored is {told}")
+        for field in fields(FixedDraw)
+        if (given := getattr(fresh, field.name)) != (told := getattr(stored, field.name))
+    ]
 
 
 def known_before(tournament: Tournament, number: int) -> Tournament:

@@ -12,6 +12,9 @@ from tests.tournaments.core import test_files
 from tournaments.core.exchange import write_json
 from tournaments.core.fairness import commitment
 from tournaments.core.generator import random_event
+from tournaments.core.model import Absence, Entrant, Kind, Result, Round, State, Table, Tournament
+from tournaments.core.settings import Format, Settings
+from tournaments.plan.proposals import follow_format
 
 TRF = sorted(test_files.FOLDER.glob("*.trf"))
 
@@ -207,3 +210,56 @@ def test_names_that_nobody_can_tell_apart_are_marked(event_file: Path, command: 
     assert f"the same name for starting numbers {first['number']}, {second['number']}: Ann" in err.getvalue()
     assert f"no name that can be seen: starting number {third['number']}" in err.getvalue()
     assert not set("\u200b\u2060\x1b") & set(out.getvalue() + err.getvalue())
+
+
+def test_a_round_that_does_not_say_how_it_came_about_fails(event_file: Path) -> None:
+    value = json.loads(event_file.read_text())
+    del value["rounds"][0]["draw"]
+    event_file.write_text(json.dumps(value))
+    status, text = check(event_file)
+    assert status == 1
+    assert "round 1: FAILED no-draw" in text
+
+
+def test_a_trf_file_keeps_no_draws_so_that_nothing_is_checked() -> None:
+    status, text = check(TRF[0])
+    assert (status, text) == (1, "A TRF file keeps no draws: nothing was checked.\n")
+
+
+@pytest.mark.parametrize(("reason", "wrong"), [("", 2), (" ", 2), ("they asked for it", 0)])
+def test_tables_that_were_changed_by_hand_need_a_reason(event_file: Path, reason: str, wrong: int) -> None:
+    value = json.loads(event_file.read_text())
+    one, other = value["rounds"][-1]["tables"][:2]
+    one["entrants"][0], other["entrants"][0] = other["entrants"][0], one["entrants"][0]
+    one["reason"] = other["reason"] = reason
+    event_file.write_text(json.dumps(value))
+    status, text = check(event_file)
+    assert (status, text.count("FAILED no-reason")) == (min(wrong, 1), wrong)
+    assert "changed by hand" in text
+
+
+def test_a_changed_knock_out_result_names_what_differs(tmp_path: Path) -> None:
+    people = tuple(Entrant(number, f"P{number}") for number in range(1, 7))
+    settings = Settings(preferred=2, allowed=(2,), rounds=3, format=Format.KNOCK_OUT)
+    now = Tournament("Cup", settings, people, seed="s")
+    for number in (1, 2):
+        fixed = follow_format(now, now.stages, frozenset(range(1, 7))).fixed
+        assert fixed is not None
+        tables = tuple(
+            Table(index, seats, (Result(State.PLAYED, (1, 2), drawn=number),))
+            for index, seats in enumerate(fixed.tables, 1)
+        )
+        absences = tuple(Absence(one, Kind.BYE) for one in fixed.byes)
+        now = replace(now, rounds=(*now.rounds, Round(number, tables, absences, fixed=fixed)))
+    path = tmp_path / "cup.json"
+    path.write_text(write_json(now))
+    assert check(path)[0] == 0
+    value = json.loads(path.read_text())
+    value["rounds"][0]["tables"][0]["results"][0]["places"] = [2, 1]
+    path.write_text(json.dumps(value))
+    status, text = check(path)
+    assert status == 1
+    assert "round 2: FAILED plan: out: the format gives" in text
+    for line in text.splitlines():
+        given, _comma, stored = line.partition("the format gives ")[2].partition(", stored is ")
+        assert not given or given != stored

@@ -16,7 +16,7 @@ from tournaments.plan.checker import check_one, check_secret, how_known
 
 
 class Command(BaseCommand):
-    """`manage.py check_draws FILE`: a line for each round; exits 0 if all of them hold, else 1."""
+    """`manage.py check_draws FILE`: a line for each round; exits 0 if all hold, else 1 (also for TRF)."""
 
     help = "Check that every stored draw of a tournament file follows from its record and seed."
     requires_system_checks = []
@@ -27,7 +27,11 @@ class Command(BaseCommand):
 
     def handle(self, *_args: Any, **options: Any) -> None:
         """Print what was found and leave with 1 if a draw doesn't hold. Raises `CommandError`."""
-        tournament = read_file(options["file"]).tournament
+        opened = read_file(options["file"])
+        if not opened.keeps_draws:
+            self.stdout.write("A TRF file keeps no draws: nothing was checked.")
+            sys.exit(1)
+        tournament = opened.tournament
         for remark in doubtful_names(tournament):
             self.stderr.write(remark)
         secret = [f"FAILED {fault.code}: {fault.detail}" for fault in check_secret(tournament)]
@@ -51,9 +55,6 @@ def _faults(tournament: Tournament, one: Round) -> list[str]:
 
 
 def _remarks(one: Round) -> Iterator[str]:
-    if not how_known(one):
-        yield f"round {one.number}: no stored draw"
-        return
     change = manual_change(one)
     if change is not None:
         was, now = _tables(change.drawn), _tables(change.published)
