@@ -130,6 +130,8 @@ class TableCard:
     state: str
     seats: tuple[SeatCell, ...]
     game_key: str
+    shows_game: bool
+    """Whether the reader may open the game: an unlisted or sealed one is for those at the table."""
     game_runs: bool
     version: int
     """Of the result; 0 if there is none yet."""

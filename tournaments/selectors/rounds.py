@@ -83,19 +83,20 @@ def _card(
 ) -> TableCard:
     result = standing_result(table)
     seats = tuple(_seat(sitting, result, people, lines, before) for sitting in table.sittings.all())
-    game = table.game
+    game, mine = table.game, any(seat.person.mine for seat in seats)
     return TableCard(
         number=table.number,
         state=result.state if result else State.OPEN.value,
         seats=seats,
         game_key=game.key if game else "",
+        shows_game=game is not None and (game.listed or mine),
         game_runs=game is not None and game.phase == Game.Phase.RUNNING,
         version=last_version(table),
         source=result.get_source_display() if result else "",
         reason=reason_text(result) if result else "",
         flagged=any(flag.settled_at is None for flag in table.flags.all()),
         late=result is not None and _is_late(table, result),
-        mine=any(seat.person.mine for seat in seats),
+        mine=mine,
         group=next((groups.get(seat.person.number, "") for seat in seats), ""),
     )
 

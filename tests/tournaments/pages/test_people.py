@@ -2,6 +2,8 @@
 
 import re
 
+import pytest
+
 from tests.conftest import make_player
 from tests.support.events import entered, entrant, fresh, give_all, play_round
 from tests.support.pages import client_of
@@ -187,3 +189,19 @@ def test_a_game_that_the_event_decided_is_not_called_cancelled_by_the_host(stage
     html = client_of(players[0]).get("/games/mine/").content.decode()
     assert "Decided by the event" in html
     assert "Cancelled by the host" not in html
+
+
+@pytest.mark.parametrize("listed", [True, False])
+def test_no_reader_is_sent_to_a_game_that_they_may_not_see(stage: Stage, listed: bool) -> None:
+    event = club_event(stage.host, online=True, listed=listed)
+    players = entered(event, 4)
+    one = play_round(event, stage.host)
+    readers = {"organiser": stage.clients["organiser"], "stranger": stage.clients["stranger"]}
+    for client in (*readers.values(), client_of(players[0])):
+        pages = [f"/events/{event.key}/rounds/1/"]
+        if client is readers["organiser"]:
+            pages.append(f"/events/{event.key}/rounds/1/tables/1/result/")
+        html = " ".join(client.get(page).content.decode() for page in pages)
+        shown = [table.game.key for table in one.tables.all() if table.game and table.game.key in html]
+        assert [client.get(f"/games/{key}/").status_code for key in shown] == [200] * len(shown)
+        assert len(shown) == (2 if listed else int(client not in readers.values()))
