@@ -1,5 +1,7 @@
 """Entering, waiting, leaving, coming back, byes."""
 
+from functools import partial
+
 import pytest
 
 from charuma_site.players.models import Player
@@ -285,9 +287,9 @@ def test_nobody_comes_in_once_the_last_round_is_drawn(alice: Player, drawn: str)
         direct.publish_round(event.key, alice)
     late = make_player("Late")
     for act in (
-        lambda: direct.enter(event.key, late),
-        lambda: direct.add_entrant(event.key, alice, late),
-        lambda: direct.come_back(event.key, players[4], alice),
+        partial(direct.enter, event.key, late),
+        partial(direct.add_entrant, event.key, alice, late),
+        partial(direct.come_back, event.key, players[4], alice),
     ):
         with pytest.raises(Refused) as caught:
             act()

@@ -39,6 +39,8 @@ def test_ones_own_calendar_has_all_events_and_a_secret_address(stage: Stage) -> 
 
 def test_a_round_that_was_closed_early_ends_when_it_was_closed(stage: Stage) -> None:
     one = stage.event.rounds.get(number=1)
+    assert one.closed_at is not None
+    assert one.ends_at is not None
     assert one.closed_at < one.ends_at
     token = feed_token(stage.people["entrant"])
     for page in (stage.url("calendar.ics"), f"/events/calendar/{token}.ics"):
