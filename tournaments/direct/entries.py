@@ -1,7 +1,6 @@
 """Who takes part: entering, waiting, leaving, coming back."""
 
 from django.db import transaction
-from django.db.models import Max
 from django.utils import timezone
 from django.utils.translation import gettext_noop
 
@@ -30,6 +29,7 @@ from tournaments.direct.gate import (
     save,
 )
 from tournaments.direct.names import distinct_name, typed_name
+from tournaments.direct.places import fill_places, is_full, next_number
 from tournaments.direct.policy import void_if_all_left
 from tournaments.models import Absence, Entrant, Event, LogLine, Round, Sitting
 from tournaments.ratings.seeding import seeds
@@ -108,7 +108,7 @@ def withdraw(
             post.tell_left(event, entrant, line)
             _drop_proposal(event, by)
             void_if_all_left(event)
-            _move_up(event)
+            fill_places(event)
         save(event)
         end_if_nobody_is_left(event)
         if leave_game:
@@ -147,7 +147,7 @@ def _is_settled(event: Event, entrant: Entrant) -> bool:
     """
     if entrant.state != Entrant.State.WAITING:
         return entrant.state == Entrant.State.ENTERED
-    return event.phase != Event.Phase.RUNNING or _is_full(event)
+    return event.phase != Event.Phase.RUNNING or is_full(event)
 
 
 def _need_account(entrant: Entrant) -> None:
@@ -194,13 +194,13 @@ def _need_late_entry(event: Event) -> None:
 
 
 def _add(event: Event, by: Player | None, player: Player | None, name: str, bot: str = "") -> Entrant:
-    full = _is_full(event)
+    full = is_full(event)
     entrant = Entrant.objects.create(
         event=event,
         player=player,
         bot=bot,
         name=distinct_name(event, name) if player else typed_name(event, name),
-        number=None if full else _next_number(event),
+        number=None if full else next_number(event),
         rating=seeds([player.pk])[player.pk] if player else 0,
         joined=event.rounds.count() + 1 if full else _next_round(event, by),
         state=Entrant.State.WAITING if full else Entrant.State.ENTERED,
@@ -214,12 +214,12 @@ def _add(event: Event, by: Player | None, player: Player | None, name: str, bot:
 def _return(event: Event, entrant: Entrant, by: Player | None, reason: str = "") -> Entrant:
     """Back in, or to the end of the line if the event is full meanwhile."""
     _need_not_disqualified(event, entrant, by)
-    full, waited = _is_full(event), entrant.state == Entrant.State.WAITING
+    full, waited = is_full(event), entrant.state == Entrant.State.WAITING
     only_waited = waited and entrant.left is None
     if not full and (only_waited or not store.took_part(entrant)):
         entrant.joined = _next_round(event, by)
     if entrant.number is None and not full:
-        entrant.number = _next_number(event)
+        entrant.number = next_number(event)
     entrant.state = Entrant.State.WAITING if full else Entrant.State.ENTERED
     entrant.left = entrant.left if full else None
     entrant.entered_at = timezone.now()
@@ -250,33 +250,6 @@ def _need_not_disqualified(event: Event, entrant: Entrant, by: Player | None) ->
         raise Refused(
             "disqualified", gettext_noop("You were disqualified from this event. Ask the organiser.")
         )
-
-
-def _move_up(event: Event) -> None:
-    """Give free places to those who have waited longest; once the event runs nobody is drawn in unasked."""
-    if event.phase != Event.Phase.OPEN:
-        return
-    waiting = event.entrants.filter(state=Entrant.State.WAITING).select_related("player")
-    free = (event.capacity or 0) - _count(event)
-    for entrant in waiting.order_by("entered_at", "pk")[: max(free, 0)]:
-        entrant.state, entrant.left = Entrant.State.ENTERED, None
-        entrant.number = entrant.number or _next_number(event)
-        entrant.joined = entrant.joined if entrant.sittings.exists() else _next_round(event, None)
-        entrant.save(update_fields=["state", "left", "number", "joined"])
-        log(event, None, "moved-up", entrant=entrant.pk, number=entrant.number)
-        post.tell_moved_up(event, entrant)
-
-
-def _is_full(event: Event) -> bool:
-    return event.capacity is not None and _count(event) >= event.capacity
-
-
-def _count(event: Event) -> int:
-    return event.entrants.filter(state=Entrant.State.ENTERED).count()
-
-
-def _next_number(event: Event) -> int:
-    return (event.entrants.aggregate(most=Max("number"))["most"] or 0) + 1
 
 
 def _rounds_so_far(event: Event) -> int:

@@ -30,6 +30,7 @@ from tournaments.direct.gate import (
     save,
 )
 from tournaments.direct.names import is_named_by_organiser
+from tournaments.direct.places import fill_places
 from tournaments.direct.tables import open_tables, unconfirmed_tables
 from tournaments.models import Entrant, Event, Flag, Table
 
@@ -85,6 +86,8 @@ def change_event(key: str, by: Player, expected_version: int, *, reason: str = "
             _need_accounts(event)
         log(event, by, "changed", reason, **_told(event, before, changed))
         save(event, *fields)
+        if "capacity" in changed:
+            fill_places(event)
     return event
 
 

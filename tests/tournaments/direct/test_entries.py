@@ -371,3 +371,14 @@ def test_an_event_with_a_name_only_entrant_is_not_taken_online(alice: Player) ->
         direct.change_event(event.key, alice, fresh(event).version, online=True)
     assert refused.value.code == "no-account"
     assert not fresh(event).online
+
+
+@pytest.mark.parametrize(("capacity", "moved_up"), [(3, 1), (None, 2)])
+def test_more_places_are_given_to_those_who_wait(alice: Player, capacity: int | None, moved_up: int) -> None:
+    event = new_event(alice, capacity=2)
+    waiting = entered(event, 4)[2:]
+    direct.change_event(event.key, alice, fresh(event).version, capacity=capacity)
+    states = [entrant(event, player).state for player in waiting]
+    assert states.count(Entrant.State.ENTERED) == moved_up
+    assert states[0] == Entrant.State.ENTERED
+    assert event.log.filter(what="moved-up").count() == moved_up
