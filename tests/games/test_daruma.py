@@ -104,7 +104,7 @@ def test_the_subject_counts_turns_as_the_table_does(game: Game) -> None:
     assert letter.number + 1 > turn  # a turn takes several moves
     mail = read(letter)
     assert f"your turn {turn} (with" in mail.subject
-    assert f"Turn {turn}, counted over all players." in mail.text
+    assert f"Turn {turn}, counted over all players" in mail.text
     expire(game)
     assert f"your time ran out at turn {turn} (with" in read(letters(game, "game.timed_out", late)[0]).subject
 

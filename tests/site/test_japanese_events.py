@@ -7,6 +7,7 @@ import pytest
 from django.conf import settings
 from django.utils import timezone
 
+from charuma_site.notifications.models import Letter
 from charuma_site.players.models import Player
 from tests.conftest import make_player
 from tests.site.test_japanese_mails import left_in
@@ -33,6 +34,12 @@ REFUSED = (
     *("look-again/", "enter/", "withdraw/", "bye/", "no-bye/", "flags/settle/", "change/"),
     *("rounds/2/tables/1/result/", "rounds/2/tables/1/void/", "rounds/2/tables/1/forfeit/"),
 )
+
+IN_DISPUTE = {
+    *("event.flagged", "event.answered", "event.put_out", "event.left"),
+    *("event.taken_back", "event.extended", "event.revised"),
+}
+"""Letters of an event that doesn't go as planned."""
 
 
 @pytest.fixture
@@ -120,5 +127,39 @@ def test_mails_about_events_hold_no_english(club: list[Player], online: bool) ->
     Event.objects.filter(pk=event.pk).update(phase=Event.Phase.FINISHED)
     post.tell_finished(fresh(event), [reader])
     told += [(letter.kind, read(letter)) for letter in letters(event, "finished")]
-    assert {kind for kind, _ in told} == {kind for kind in settings.LETTER_KINDS if kind.startswith("event.")}
+    every = {kind for kind in settings.LETTER_KINDS if kind.startswith("event.")}
+    assert {kind for kind, _ in told} == every - IN_DISPUTE
+    assert [(kind, left_in(mail)) for kind, mail in told if left_in(mail)] == []
+
+
+@pytest.mark.parametrize("online", [True, False], ids=["here", "real-cards"])
+def test_mails_about_trouble_in_an_event_hold_no_english(club: list[Player], online: bool) -> None:
+    host = club[0]
+    event = new_event(host, kind="charuma", online=online, name=NAME)
+    for player in club:
+        direct.enter(event.key, player)
+    play_round(event, host)
+    Letter.objects.filter(kind="event.round").update(state=Letter.State.SENT)
+    direct.take_back_round(event.key, host, 1, REASON)
+    told = [(letter.kind, read(letter)) for letter in letters(event, "taken_back")]
+    one = direct.publish_round(event.key, host)
+    direct.close_round(event.key, host, {1: "extend", 2: "extend"})
+    told += [(letter.kind, read(letter)) for letter in letters(event, "extended")]
+    give_all(event, host, one)
+    asker = one.tables.get(number=1).sittings.exclude(entrant__player=host).first()
+    assert asker is not None
+    assert asker.entrant.player is not None
+    flag = direct.flag_result(event.key, asker.entrant.player, 1, 1, REASON)
+    told += [(letter.kind, read(letter)) for letter in letters(event, "flagged")]
+    direct.settle_flag(event.key, host, flag.pk, REASON)
+    told += [(letter.kind, read(letter)) for letter in letters(event, "answered")]
+    direct.withdraw(event.key, club[4], club[4])
+    told += [(letter.kind, read(letter)) for letter in letters(event, "left")]
+    direct.disqualify(event.key, host, event.entrants.get(player=club[3]), REASON)
+    told += [(letter.kind, read(letter)) for letter in letters(event, "put_out")]
+    direct.finish(event.key, host)
+    direct.confirm_results(event.key, host)
+    give(event, host, one.tables.get(number=1), [2, 1], reason=REASON)
+    told += [(letter.kind, read(letter)) for letter in letters(event, "revised")]
+    assert {kind for kind, _ in told} == IN_DISPUTE
     assert [(kind, left_in(mail)) for kind, mail in told if left_in(mail)] == []

@@ -196,7 +196,10 @@ def _what_closing_did(done: Closing) -> str:
     else:
         until = deadline_text(done.round.ends_at, timezone.now())
         text = _("Round %(round)s is extended until %(until)s.") % {**told, "until": until}
-    return f"{text} {_('Decided at these tables: %(tables)s.') % told}" if done.decided else text
+    if not done.decided:
+        return text
+    decided = _("Decided at these tables: %(tables)s.") % told
+    return f"{text} {decided}"
 
 
 @organiser_act(gettext_lazy("The results are confirmed; everybody gets the final standings."))
