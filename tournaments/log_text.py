@@ -47,6 +47,10 @@ SENTENCES: Mapping[str, str | Promise] = {
         "Round %(round)s, table %(table)s: %(numbers)s were equal at the line of the knock-out. "
         "The lower seat decides; going on: %(going_on)s."
     ),
+    "tied-at-cut": _(
+        "Round %(round)s: %(numbers)s were equal at the cut, in every figure. "
+        "The lower starting number decides; going on: %(going_on)s."
+    ),
     "result": _(
         "A result was entered: round %(round)s, table %(table)s, version %(version)s (%(old)s → %(new)s)."
     ),

@@ -19,7 +19,8 @@ from tournaments.direct.gate import log, save
 from tournaments.direct.outcomes import Outcome
 from tournaments.direct.tables import open_tables
 from tournaments.models import Event, Result, Round, Sitting, Table
-from tournaments.plan.line import ties_at_line
+from tournaments.plan.line import ties_at_cut, ties_at_line
+from tournaments.plan.stages import preliminary
 
 
 @dataclass(slots=True)
@@ -126,13 +127,19 @@ def settle_round(event: Event, one: Round) -> bool:
 
 
 def _log_ties(event: Event, one: Round) -> None:
-    """In a knock-out: who was equal at the line, and who goes on by the seat."""
-    stages = store.event_stages(event)
-    if not deciding(store.event_settings(event), stages):
+    """Who was equal at the line of a knock-out or at a cut, and who goes on by the seat or the number."""
+    settings, stages = store.event_settings(event), store.event_stages(event)
+    if not deciding(settings, stages):
         return
-    for tie in ties_at_line(store.event_value(event), stages, one.number):
+    value = store.event_value(event)
+    for tie in ties_at_line(value, stages, one.number):
         equal, going_on = list(tie.equal), list(tie.going_on)
         log(event, None, "tied", round=one.number, table=tie.table, numbers=equal, going_on=going_on)
+    if one.number != preliminary(settings):
+        return
+    for cut in ties_at_cut(value, stages):
+        equal, going_on = list(cut.equal), list(cut.going_on)
+        log(event, None, "tied-at-cut", round=one.number, numbers=equal, going_on=going_on)
 
 
 def after_result(event: Event, one: Round) -> None:

@@ -111,6 +111,7 @@ def test_a_tie_at_the_cut_is_told_with_the_rule_that_decides(host: Player) -> No
         "The lower starting number decides; going on: P01, P02."
     )
     assert sentence in page(host, event, "rounds/1/")
+    assert f"Round 1: {sentence}" in page(host, event, "log/")
     direct.draw_round(event.key, host)
     assert sentence in page(host, event, "organise/")
     direct.publish_round(event.key, host)
