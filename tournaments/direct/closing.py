@@ -286,11 +286,11 @@ def _close_by_policy(event: Event) -> None:
 
 
 def _confirm(event: Event) -> None:
-    """Flagged results wait for a person."""
+    """Flagged and uncertain results wait for a person."""
     try:
         confirm_results(event.key, None)
     except Refused as refusal:
-        if refusal.code != "flags":
+        if refusal.code not in ("flags", "unconfirmed"):
             raise
         with transaction.atomic():
             locked = lock(event.key)

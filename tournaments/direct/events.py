@@ -171,6 +171,7 @@ def confirm_results(key: str, by: Player | None) -> Event:
             raise Refused(
                 "flags", gettext_noop("There are results that somebody has flagged. Settle them first.")
             )
+        _need_certain(event)
         event.phase, event.finished_at = Event.Phase.FINISHED, timezone.now()
         log(event, by, "finished")
         save(event, "phase", "finished_at")

@@ -60,3 +60,15 @@ def test_no_event_goes_into_the_archive_while_a_result_waits_to_be_confirmed(sta
     give(stage.event, stage.host, table, (1, 2), reason="it was right")
     assert post(stage, "archive/").status_code == 302
     assert fresh(stage.event).phase == Event.Phase.ARCHIVED
+
+
+def test_no_results_are_made_final_while_one_waits_to_be_confirmed(stage: Stage) -> None:
+    stage, table = finished(stage)
+    Event.objects.filter(pk=stage.event.pk).update(phase=Event.Phase.PROVISIONAL)
+    give(stage.event, stage.host, table, (2, 1), reason="somebody said so", confirmed=False)
+    refused = post(stage, "confirm/")
+    assert refused.status_code == 422
+    assert "Results wait to be confirmed (round and table): 1.1." in refused.content.decode()
+    direct.confirm_result(stage.event.key, stage.host, 1, 1, 2)
+    assert post(stage, "confirm/").status_code == 302
+    assert fresh(stage.event).phase == Event.Phase.FINISHED
