@@ -83,4 +83,5 @@ def _unread(chat: Sequence[ChatLine], position: Position) -> int:
     acted = [line.at for line in chat if line.mine]
     if position.last_own is not None:
         acted.append(position.last_own.at)
-    return sum(not line.mine and all(line.at > moment for moment in acted) for line in chat)
+    since = max(acted, default=None)
+    return sum(not line.mine and (since is None or line.at > since) for line in chat)

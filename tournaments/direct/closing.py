@@ -32,7 +32,7 @@ from tournaments.direct.policy import close_table, has_points, no_points, void_o
 from tournaments.direct.publishing import publish_round
 from tournaments.direct.results import take_result
 from tournaments.direct.rolling import roll
-from tournaments.direct.tables import open_tables
+from tournaments.direct.tables import numbered, open_tables
 from tournaments.direct.versions import settle_round
 from tournaments.models import Entrant, Event, LogLine, Result, Round, Sitting, Table
 from tournaments.plan.stages import is_over
@@ -162,7 +162,7 @@ def _need_choices(tables: Sequence[Table], wanted: Mapping[int, str]) -> None:
         raise Refused(
             "choose",
             gettext_noop("Choose what becomes of each table without a result: %(tables)s."),
-            {"tables": ", ".join(str(table.number) for table in missing)},
+            {"tables": numbered(missing)},
         )
 
 

@@ -31,7 +31,7 @@ from tournaments.direct.gate import (
     need_reason,
     save,
 )
-from tournaments.direct.tables import open_tables
+from tournaments.direct.tables import numbered_by_round, open_tables
 from tournaments.models import AskedBye, Event, Round, Table
 from tournaments.plan import stages as plan
 from tournaments.plan.proposals import Proposal, present, propose
@@ -86,8 +86,9 @@ def draw_again(key: str, by: Player | None, override_reason: str = "") -> Round:
     """
     with transaction.atomic():
         event = lock_as_organiser(key, by)
-        if open_tables(event) and not override_reason.strip():
-            raise _missing(open_tables(event))
+        missing = open_tables(event)
+        if missing and not override_reason.strip():
+            raise _missing(missing)
         if drop_proposal(event, by, "drawn-again"):
             save(event)
     return draw_round(key, by, override_reason)
@@ -203,11 +204,10 @@ def _check(seen: _Seen, override_reason: str) -> str:
 
 
 def _missing(tables: Sequence[Table]) -> Refused:
-    names = ", ".join(f"{table.round.number}.{table.number}" for table in tables)
     return Refused(
         "results-missing",
         gettext_noop("Results are missing (round and table): %(tables)s."),
-        {"tables": names},
+        {"tables": numbered_by_round(tables)},
     )
 
 

@@ -25,13 +25,14 @@ from tournaments.direct.gate import (
     need_phase,
     need_reason,
     need_self_or_organiser,
+    rounds_published,
     runs,
     save,
 )
 from tournaments.direct.names import distinct_name, typed_name
 from tournaments.direct.places import fill_places, is_full, next_number
 from tournaments.direct.policy import void_if_all_left
-from tournaments.models import Absence, Entrant, Event, LogLine, Round, Sitting
+from tournaments.models import Absence, Entrant, Event, LogLine, Sitting
 from tournaments.ratings.seeding import seeds
 from tournaments.selectors.events import NO_LATE_ENTRY, LateEntry, disqualified, late_entry
 
@@ -252,15 +253,10 @@ def _need_not_disqualified(event: Event, entrant: Entrant, by: Player | None) ->
         )
 
 
-def _rounds_so_far(event: Event) -> int:
-    """Rounds that are published; a proposal doesn't bind anybody."""
-    return event.rounds.exclude(state=Round.State.PROPOSED).count()
-
-
 def _last_round(event: Event, entrant: Entrant) -> int:
     """The last published round; one that is still growing only for those who sit in it already."""
     growing = event.rounds.filter(growing=True).exclude(sittings__entrant=entrant).exists()
-    return _rounds_so_far(event) - growing
+    return rounds_published(event) - growing
 
 
 def _next_round(event: Event, by: Player | None) -> int:

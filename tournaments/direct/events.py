@@ -19,19 +19,19 @@ from tournaments.direct import post
 from tournaments.direct.drafts import drop_proposal
 from tournaments.direct.gate import (
     LIVE,
+    everybody,
     lock,
     lock_as_organiser,
     log,
     need_phase,
     need_reason,
     need_version,
-    people,
     runs,
     save,
 )
 from tournaments.direct.names import is_named_by_organiser
 from tournaments.direct.places import fill_places
-from tournaments.direct.tables import open_tables, unconfirmed_tables
+from tournaments.direct.tables import numbered_by_round, open_tables, unconfirmed_tables
 from tournaments.models import Entrant, Event, Flag, Table
 
 FREE = frozenset({"name", "about", "listed", "capacity", "entries_close_at", "gate_code", "starts_at"})
@@ -175,7 +175,7 @@ def confirm_results(key: str, by: Player | None) -> Event:
         event.phase, event.finished_at = Event.Phase.FINISHED, timezone.now()
         log(event, by, "finished")
         save(event, "phase", "finished_at")
-        post.tell_finished(event, _everybody(event))
+        post.tell_finished(event, everybody(event))
     return event
 
 
@@ -200,7 +200,7 @@ def _need_certain(event: Event) -> None:
                 "Results wait to be confirmed (round and table): %(tables)s. "
                 "Let them count, or enter what is right."
             ),
-            {"tables": ", ".join(f"{table.round.number}.{table.number}" for table in waiting)},
+            {"tables": numbered_by_round(waiting)},
         )
 
 
@@ -224,7 +224,7 @@ def call_off(event: Event, by: Player | None, reason: str) -> None:
     save(event, "phase", "finished_at")
     games = Table.objects.filter(round__event=event, game__isnull=False).values_list("game_id", flat=True)
     play.unseal([game for game in games if game is not None], listed=event.listed)
-    post.tell_cancelled(event, _everybody(event))
+    post.tell_cancelled(event, everybody(event))
 
 
 def need_name(event: Event, typed: str | None) -> None:
@@ -238,10 +238,6 @@ def touch(event_key: str) -> None:
     with transaction.atomic():
         event = lock(event_key)
         Event.objects.filter(pk=event.pk).update(next_at=timezone.now(), set_aside_until=None)
-
-
-def _everybody(event: Event) -> list[Player]:
-    return people(event.entrants.exclude(state=Entrant.State.WAITING).select_related("player"))
 
 
 def _set(event: Event, fields: Mapping[str, Any]) -> None:

@@ -127,6 +127,11 @@ def last_round(event: Event) -> Round | None:
     return event.rounds.order_by("-number").first()
 
 
+def rounds_published(event: Event) -> int:
+    """Rounds that are published; a proposal doesn't bind anybody."""
+    return event.rounds.exclude(state=Round.State.PROPOSED).count()
+
+
 def next_moment(event: Event, last: Round | None) -> datetime | None:
     """When something is due by itself; None if only people can go on."""
     if not event.automatic:
@@ -148,3 +153,8 @@ def _next_of_round(event: Event, last: Round) -> datetime | None:
 def people(entrants: Iterable[Entrant]) -> list[Player]:
     """Those who have an account, of entrants with their players loaded."""
     return [one.player for one in entrants if one.player is not None]
+
+
+def everybody(event: Event) -> list[Player]:
+    """All with an account who take part, or did; not who only waits (1 query)."""
+    return people(event.entrants.exclude(state=Entrant.State.WAITING).select_related("player"))

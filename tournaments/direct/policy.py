@@ -9,7 +9,7 @@ from games.refusals import Refused
 from tournaments.core.model import State
 from tournaments.core.settings import Unfinished
 from tournaments.direct.outcomes import Outcome, decided, points_now
-from tournaments.direct.tables import open_tables
+from tournaments.direct.tables import numbered, open_tables
 from tournaments.direct.versions import add_version, after_result, at_table
 from tournaments.models import Entrant, Event, Result, Table
 
@@ -36,7 +36,7 @@ def no_points(tables: Sequence[Table]) -> Refused:
             "There are no points to go by at these tables: %(tables)s. Enter the result, "
             "let all share the places, or declare the table void."
         ),
-        {"tables": ", ".join(str(table.number) for table in tables)},
+        {"tables": numbered(tables)},
     )
 
 

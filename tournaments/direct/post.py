@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from charuma_site.notifications import outbox
 from charuma_site.players.models import Player
+from tournaments.direct.gate import everybody
 from tournaments.models import Entrant, Event, Flag, LogLine, Result, Round
 
 ENTERED = "event.entered"
@@ -19,6 +20,7 @@ REVISED = "event.revised"
 CANCELLED = "event.cancelled"
 TROUBLE = "event.trouble"
 LEFT = "event.left"
+REPLAYED = "event.replayed"
 EXTENDED = "event.extended"
 EDITIONS = 100
 
@@ -67,6 +69,11 @@ def round_number(one: Round) -> int:
     return one.number * EDITIONS + one.edition
 
 
+def tell_replayed(event: Event, result: Result, readers: Iterable[Player]) -> None:
+    """A table is played again: to all at it, once for the version that says so."""
+    outbox.post(REPLAYED, topic(event), result.pk, readers)
+
+
 def tell_taken_back(event: Event, one: Round) -> None:
     """A published round isn't any more: to all who were owed a letter about it."""
     told = Player.objects.filter(
@@ -90,9 +97,7 @@ def tell_answered(event: Event, flag: Flag) -> None:
 def tell_corrected(event: Event, result: Result, readers: Iterable[Player]) -> None:
     """A result that was known before is another one now; once all know the final standings it's for all."""
     if event.phase == Event.Phase.FINISHED:
-        taking_part = event.entrants.exclude(state=Entrant.State.WAITING)
-        everybody = Player.objects.filter(pk__in=taking_part.values("player"))
-        outbox.post(REVISED, topic(event), result.pk, everybody)
+        outbox.post(REVISED, topic(event), result.pk, everybody(event))
         return
     outbox.post(CORRECTED, topic(event), result.pk, readers)
 

@@ -10,8 +10,8 @@ from games.refusals import Refused
 from tournaments import store
 from tournaments.direct.entries import come_back
 from tournaments.direct.events import FEWEST
-from tournaments.direct.gate import lock_as_organiser, log, need_phase, need_reason, save
-from tournaments.models import Entrant, Event, Round
+from tournaments.direct.gate import lock_as_organiser, log, need_phase, need_reason, rounds_published, save
+from tournaments.models import Entrant, Event
 from tournaments.plan.stages import is_over
 
 
@@ -44,7 +44,7 @@ def has_rounds_left(event: Event) -> bool:
 
 def _bring_back(event: Event, entrant: Entrant, by: Player) -> None:
     """Whoever has missed no round takes part as before, in any format; anybody else as a late entry."""
-    if entrant.left != event.rounds.exclude(state=Round.State.PROPOSED).count():
+    if entrant.left != rounds_published(event):
         come_back(event.key, entrant, by)
         return
     entrant.state, entrant.left = Entrant.State.ENTERED, None

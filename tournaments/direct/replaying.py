@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext_noop
 
-from charuma_site.notifications import outbox, preferences
+from charuma_site.notifications import preferences
 from charuma_site.players.models import Player
 from games.refusals import Refused
 from tournaments.core.model import State
@@ -12,8 +12,6 @@ from tournaments.direct.outcomes import Outcome
 from tournaments.direct.publishing import begin_game
 from tournaments.direct.versions import Seated, add_version, where
 from tournaments.models import Result, Round
-
-REPLAYED = "event.replayed"
 
 
 def play_again(seat: Seated, by: Player) -> None:
@@ -33,4 +31,4 @@ def play_again(seat: Seated, by: Player) -> None:
     table.save(update_fields=["game", "past_games"])
     log(seat.event, by, "replay", **where(table))
     save(seat.event)
-    outbox.post(REPLAYED, post.topic(seat.event), result.pk, readers)
+    post.tell_replayed(seat.event, result, readers)

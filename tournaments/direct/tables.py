@@ -1,5 +1,7 @@
 """Which tables still owe a result, or one that is certain."""
 
+from collections.abc import Iterable
+
 from django.db.models import Exists, OuterRef, Subquery
 
 from tournaments.core.model import State
@@ -31,3 +33,13 @@ def unconfirmed_tables(event: Event) -> list[Table]:
     newest = Result.objects.filter(table=OuterRef("pk")).order_by("-version").values("confirmed")[:1]
     tables = Table.objects.annotate(is_certain=Subquery(newest)).filter(round__event=event, is_certain=False)
     return list(tables.select_related("round").order_by("round__number", "number"))
+
+
+def numbered(tables: Iterable[Table]) -> str:
+    """The numbers of tables of one round, for a refusal."""
+    return ", ".join(str(table.number) for table in tables)
+
+
+def numbered_by_round(tables: Iterable[Table]) -> str:
+    """Round and number of each table, for a refusal: "2.1, 2.3"."""
+    return ", ".join(f"{table.round.number}.{table.number}" for table in tables)

@@ -65,9 +65,13 @@ def _after(tournament: Tournament, last: Round, stages: Stages) -> Stage:
 
 def final_order(table: Table) -> Sequence[int]:
     """Return a table's entrants from first to last: by place, leavers last; equal ones by seat."""
-    result = table.result()
-    count = len(table.entrants)
-    places = result.places or (0,) * count
-    stayed = [one is Presence.PLAYED for one in result.presence] or [True] * count
-    order = sorted(range(count), key=lambda seat: (not stayed[seat], places[seat] or count, seat))
-    return [table.entrants[seat] for seat in order]
+    return sorted(
+        table.entrants, key=lambda one: standing_at(table, one)
+    )  # stable: in the order of the seats
+
+
+def standing_at(table: Table, entrant: int) -> tuple[bool, int]:
+    """Return what tells an entrant from the others of a table: whether they left, and the place."""
+    result, seat = table.result(), table.entrants.index(entrant)
+    stayed = not result.presence or result.presence[seat] is Presence.PLAYED
+    return not stayed, (result.places[seat] if result.places else 0) or len(table.entrants)

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tournaments.core.model import Presence, Round, State, Table, Tournament
+from tournaments.core.model import Round, State, Table, Tournament
 from tournaments.core.settings import Stages, deciding
 from tournaments.core.standings import Row
 from tournaments.plan.checker import known_before
-from tournaments.plan.cut import final_order, standings_at_cut
+from tournaments.plan.cut import final_order, standing_at, standings_at_cut
 from tournaments.plan.stages import preliminary
 
 
@@ -81,16 +81,8 @@ def _tie(table: Table, best: int) -> Tie | None:
     if table.result().state is State.OPEN or best >= len(table.entrants):
         return None
     order = final_order(table)
-    last_in = _standing(table, order[best - 1])
-    if _standing(table, order[best]) != last_in:
+    last_in = standing_at(table, order[best - 1])
+    if standing_at(table, order[best]) != last_in:
         return None
-    equal = tuple(one for one in order if _standing(table, one) == last_in)
+    equal = tuple(one for one in order if standing_at(table, one) == last_in)
     return Tie(table.number, equal, tuple(one for one in order[:best] if one in equal))
-
-
-def _standing(table: Table, entrant: int) -> tuple[bool, int]:
-    """What `final_order` knows of an entrant besides the seat."""
-    result, count = table.result(), len(table.entrants)
-    seat = table.entrants.index(entrant)
-    stayed = not result.presence or result.presence[seat] is Presence.PLAYED
-    return not stayed, (result.places[seat] if result.places else 0) or count

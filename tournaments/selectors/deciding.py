@@ -4,9 +4,8 @@ from collections.abc import Iterator, Mapping
 
 from django.utils.translation import gettext as _
 
-from tournaments import store, words
+from tournaments import words
 from tournaments.core.units import in_wins
-from tournaments.models import Event
 from tournaments.plan.cut import standings_at_cut
 from tournaments.plan.line import CutTie, Tie, at_cut, ties_at_cut, ties_at_line
 from tournaments.plan.stale import corrected_since
@@ -15,13 +14,13 @@ from tournaments.selectors.record import Record
 from tournaments.sheets import Person
 
 
-def line_notes(event: Event, record: Record, people: Mapping[int, Person], number: int) -> list[str]:
+def line_notes(record: Record, people: Mapping[int, Person], number: int) -> list[str]:
     """A sentence for each tie of round `number` at the line: of the cut after it, or of one of its tables."""
     if not 0 < number <= len(record.tournament.rounds):
         return []
     if number == record.preliminary:
         return cut_notes(record, people)
-    ties = ties_at_line(record.tournament, store.event_stages(event), number)
+    ties = ties_at_line(record.tournament, record.tournament.stages, number)
     return [_sentence(tie, people) for tie in ties]
 
 
@@ -35,8 +34,7 @@ def cut_notes(record: Record, people: Mapping[int, Person]) -> list[str]:
 def _cut_sentence(tie: CutTie, people: Mapping[int, Person], *, grouped: bool) -> str:
     told = {
         "group": group_name(tie.group),
-        "equal": words.listed([people[one].name for one in tie.equal if one in people]),
-        "going_on": words.listed([people[one].name for one in tie.going_on if one in people]),
+        **_told(tie, people),
     }
     if grouped:
         return (
@@ -55,9 +53,9 @@ def _cut_sentence(tie: CutTie, people: Mapping[int, Person], *, grouped: bool) -
     )
 
 
-def notes_before(event: Event, record: Record, people: Mapping[int, Person], number: int) -> list[str]:
+def notes_before(record: Record, people: Mapping[int, Person], number: int) -> list[str]:
     """The ties that the tables of round `number` follow from: those at the line of the round before."""
-    return line_notes(event, record, people, number - 1) if number > record.preliminary else []
+    return line_notes(record, people, number - 1) if number > record.preliminary else []
 
 
 def qualified(record: Record, people: Mapping[int, Person], number: int, seats: tuple[int, ...]) -> list[str]:
@@ -91,10 +89,14 @@ def _sentence(tie: Tie, people: Mapping[int, Person]) -> str:
     return _(
         "Table %(table)s: %(equal)s were equal at the line of the knock-out. The lower seat decides; "
         "going on: %(going_on)s."
-    ) % {
-        "table": tie.table,
-        "equal": words.listed([people[one].name for one in tie.equal if one in people]),
-        "going_on": words.listed([people[one].name for one in tie.going_on if one in people]),
+    ) % {"table": tie.table, **_told(tie, people)}
+
+
+def _told(tie: Tie | CutTie, people: Mapping[int, Person]) -> dict[str, str]:
+    """The names of who was equal, and of those among them who go on."""
+    return {
+        name: words.listed([people[one].name for one in numbers if one in people])
+        for name, numbers in (("equal", tie.equal), ("going_on", tie.going_on))
     }
 
 

@@ -151,7 +151,7 @@ def proposal_of(seen: Seen, one: Round, record: Record) -> Proposal:
         corrected=_named(record, people, stale.corrected_since(record.tournament, one.number)),
         open_then=_named(record, people, stale.open_then(record.tournament, one.number)),
         late=_named(record, people, stale.late_since(record.tournament, one.number)),
-        line_notes=tuple(notes_before(seen.event, record, people, one.number)),
+        line_notes=tuple(notes_before(record, people, one.number)),
     )
 
 

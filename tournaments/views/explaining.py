@@ -35,7 +35,7 @@ def why_table(request: HttpRequest, key: str, number: int, table: int) -> HttpRe
         "draw": draw,
         "by_hand": reasons.by_hand(record, people, number),
         "corrected": corrected_since(record.tournament, number),
-        "line_notes": notes_before(seen.event, record, people, number),
+        "line_notes": notes_before(record, people, number),
         "qualified": qualified(record, people, number, _seats(row)),
         "costs": reasons.costs_of(dict(draw.cost), dict(draw.bound)) if draw else (),
     }

@@ -100,7 +100,7 @@ def round_page(request: HttpRequest, key: str, number: int) -> HttpResponse:
             "tables": rounds_of.table_cards(seen, one, record, people),
             "absent": rounds_of.absent_lines(one, record, people),
             "corrected": corrected_since(record.tournament, number),
-            "line_notes": line_notes(seen.event, record, people, number),
+            "line_notes": line_notes(record, people, number),
             "cut_notes": cut_notes(record, people) if number == record.preliminary + 1 else (),
             "drawn_before": drawn_before(record, number),
             "of_all": number <= record.preliminary,

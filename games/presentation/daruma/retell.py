@@ -40,8 +40,9 @@ def news(story: Sequence[Event], since: int, viewer: Seat | None, names: Names) 
 
 
 def turn_of(story: Sequence[Event], move: int) -> Turn:
-    """The turn in which the move was made; empty if there is none."""
-    return next((turn for turn in turns(story) if any(event.number == move for event in turn)), [])
+    """The turn in which the move was made; empty if it is still to come."""
+    number = turn_number(story, move)
+    return turns(story)[number - 1] if number else []
 
 
 def turn_number(story: Sequence[Event], move: int) -> int | None:
