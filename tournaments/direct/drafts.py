@@ -3,8 +3,10 @@
 from collections.abc import Mapping, Sequence
 
 from django.db.models import F
+from django.utils.translation import gettext_noop
 
 from charuma_site.players.models import Player
+from games.refusals import Refused
 from tournaments.core.model import Kind, Tournament
 from tournaments.direct.gate import log
 from tournaments.models import Absence, Entrant, Event, Result, Round, Sitting, Table
@@ -45,6 +47,24 @@ def proposal_of(event: Event) -> Round | None:
 def proposal_version(event: Event) -> int:
     """A number that grows whenever a proposal is made, changed or dropped; 0 before the first (1 query)."""
     return event.log.filter(what__in=PROPOSING).order_by("-pk").values_list("pk", flat=True).first() or 0
+
+
+def need_proposal(event: Event, expected: int | None = None) -> Round:
+    """The proposal that was looked at: `expected` is its `proposal_version`, None if nobody looked.
+
+    Raises `Refused`: `no-proposal` if there is none, `stale` if it is another one now (T22).
+    """
+    one = proposal_of(event)
+    if one is None:
+        raise Refused("no-proposal", gettext_noop("No round is proposed any more: nothing was changed."))
+    if expected not in (None, proposal_version(event)):
+        raise Refused(
+            "stale",
+            gettext_noop(
+                "The proposal has changed since you looked at it: nothing was done. Look at it as it is now."
+            ),
+        )
+    return one
 
 
 def is_outdated(proposal: Round, tournament: Tournament) -> bool:

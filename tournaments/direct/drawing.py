@@ -21,7 +21,7 @@ from tournaments.core.model import Kind, Tournament
 from tournaments.core.pairing.costs import RULES, Tables, draw_cost
 from tournaments.core.pairing.problem import Problem, pair, problem_for
 from tournaments.direct import post
-from tournaments.direct.drafts import by_number, drop_proposal, proposal_of, write_tables
+from tournaments.direct.drafts import by_number, drop_proposal, need_proposal, proposal_of, write_tables
 from tournaments.direct.gate import (
     LIVE,
     lock_as_organiser,
@@ -79,13 +79,17 @@ def draw_round(key: str, by: Player | None, override_reason: str = "") -> Round:
     raise Refused("busy", gettext_noop("The event is changing just now. Try again."))
 
 
-def draw_again(key: str, by: Player | None, override_reason: str = "") -> Round:
+def draw_again(
+    key: str, by: Player | None, override_reason: str = "", *, expected: int | None = None
+) -> Round:
     """Throw the proposal away and draw the round from what is known now. Raises as `draw_round` does.
 
-    Where results are missing and no reason is given, the proposal stays.
+    Where results are missing and no reason is given, the proposal stays; so does one that isn't the
+    `expected` any more (`need_proposal`).
     """
     with transaction.atomic():
         event = lock_as_organiser(key, by)
+        need_proposal(event, expected)
         missing = open_tables(event)
         if missing and not override_reason.strip():
             raise _missing(missing)
@@ -94,26 +98,26 @@ def draw_again(key: str, by: Player | None, override_reason: str = "") -> Round:
     return draw_round(key, by, override_reason)
 
 
-def discard_proposal(key: str, by: Player | None, reason: str = "") -> None:
-    """Throw the proposal away. Raises `NotVisible` and `Refused`."""
+def discard_proposal(key: str, by: Player | None, reason: str = "", *, expected: int | None = None) -> None:
+    """Throw the proposal away. Raises `NotVisible` and `Refused` (see `need_proposal` for `expected`)."""
     with transaction.atomic():
         event = lock_as_organiser(key, by)
-        if not drop_proposal(event, by, reason):
-            raise Refused("no-proposal", gettext_noop("No round is proposed."))
+        need_proposal(event, expected)
+        drop_proposal(event, by, reason)
         save(event)
 
 
-def change_tables(key: str, by: Player | None, tables: Sequence[Sequence[int]], reason: str) -> Round:
+def change_tables(
+    key: str, by: Player | None, tables: Sequence[Sequence[int]], reason: str, *, expected: int | None = None
+) -> Round:
     """Set the proposal's tables by hand, starting numbers in seat order; who is left out has a bye.
 
     The computed draw stays as it was; what the change costs and which rules it breaks stand beside it.
-    Raises `NotVisible` and `Refused`.
+    Raises `NotVisible` and `Refused` (see `need_proposal` for `expected`).
     """
     with transaction.atomic():
         event = lock_as_organiser(key, by)
-        proposal = proposal_of(event)
-        if proposal is None:
-            raise Refused("no-proposal", gettext_noop("No round is proposed."))
+        proposal = need_proposal(event, expected)
         reason = need_reason(reason)
         numbers = drawn_numbers(proposal)
         wanted = [list(table) for table in tables if table]

@@ -16,7 +16,14 @@ from games.refusals import Refused
 from tournaments import store
 from tournaments.core.model import Kind
 from tournaments.direct import post
-from tournaments.direct.drafts import by_number, drop_proposal, is_outdated, proposal_of, proposal_version
+from tournaments.direct.drafts import (
+    by_number,
+    drop_proposal,
+    is_outdated,
+    need_proposal,
+    proposal_of,
+    proposal_version,
+)
 from tournaments.direct.events import need_name
 from tournaments.direct.gate import LIVE, lock_as_organiser, log, need_phase, need_reason, people, save
 from tournaments.models import Absence, Entrant, Event, Round, Sitting, Table
@@ -37,10 +44,9 @@ def publish_round(
     """
     with transaction.atomic():
         event = lock_as_organiser(key, by)
-        one = proposal_of(event)
-        _need_seen(event, one, expected)
-        if one is None:
+        if proposal_of(event) is None and expected in (None, proposal_version(event)):
             return _latest(event)
+        one = need_proposal(event, expected)
         need_phase(event, *LIVE)
         outdated = is_outdated(one, store.event_value(event))
         if outdated and by is None and event.automatic:
@@ -94,20 +100,6 @@ def begin_game(
         return None
     places = [_place(event, table, sitting) for sitting in sittings]
     return play.begin_arranged(event.host, _terms(event, table), places, told)
-
-
-def _need_seen(event: Event, one: Round | None, expected: int | None) -> None:
-    """Raise `Refused` unless the proposal, or what was published of it, is the one that was looked at."""
-    if expected is None or expected == proposal_version(event):
-        return
-    if one is None:
-        raise Refused("no-proposal", gettext_noop("No round is proposed any more: nothing was published."))
-    raise Refused(
-        "stale",
-        gettext_noop(
-            "The proposal has changed since you looked at it: nothing was published. Look at it as it is now."
-        ),
-    )
 
 
 def _latest(event: Event) -> Round:

@@ -24,7 +24,7 @@ from games.templatetags.times import deadline_text
 from games.views.page import reader
 from tournaments import direct, words
 from tournaments.direct.closing import Closing
-from tournaments.direct.drafts import proposal_of
+from tournaments.direct.drafts import need_proposal, proposal_of
 from tournaments.direct.drawing import drawn_numbers
 from tournaments.direct.events import FEWEST, touch
 from tournaments.direct.tables import open_tables
@@ -116,8 +116,15 @@ def draw(request: HttpRequest, seen: Seen, player: Player) -> None:
     reason = valid(form_of(request.POST, prefix="override"), "override_form")["reason"]
     if seen.event.started_at is None and seen.entered < FEWEST:
         raise Refused("too-few", gettext_noop("The event can start once two people have entered."))
-    draw_it = direct.draw_again if request.POST.get("again") else direct.draw_round
-    draw_it(seen.event.key, player, reason)
+    if request.POST.get("again"):
+        direct.draw_again(seen.event.key, player, reason, expected=_looked_at(request))
+    else:
+        direct.draw_round(seen.event.key, player, reason)
+
+
+def _looked_at(request: HttpRequest) -> int:
+    """The version of the proposal that the form was shown with; a form without one is refused."""
+    return posted_number(request.POST, "expected_version", -1)
 
 
 @organiser_act(gettext_lazy("Changed. The computed draw is kept beside it."), "proposal")
@@ -127,28 +134,27 @@ def swap(request: HttpRequest, seen: Seen, player: Player) -> None:
     data = valid(form, "swap_form")
     turned = {data["one"]: data["other"], data["other"]: data["one"]}
     tables = [[turned.get(number, number) for number in table] for table in desk.proposed_numbers(seen.event)]
-    direct.change_tables(seen.event.key, player, tables, data["reason"])
+    direct.change_tables(seen.event.key, player, tables, data["reason"], expected=_looked_at(request))
 
 
 @organiser_act(gettext_lazy("Changed. The computed draw is kept beside it."), "proposal")
 def change_tables(request: HttpRequest, seen: Seen, player: Player) -> None:
     """All tables of the proposal as typed: starting numbers in seat order."""
-    proposal = proposal_of(seen.event)
-    if proposal is None:
-        raise Refused("no-proposal", gettext_noop("No round is proposed."))
-    lines, drawn = request.POST.getlist("table"), drawn_numbers(proposal)
+    lines, drawn = request.POST.getlist("table"), drawn_numbers(need_proposal(seen.event))
     form = TablesForm(request.POST, lines=lines, drawn=drawn, prefix="tables")
     data = valid(form, "tables_form")
     try:
-        direct.change_tables(seen.event.key, player, form.tables, data["reason"])
+        direct.change_tables(
+            seen.event.key, player, form.tables, data["reason"], expected=_looked_at(request)
+        )
     except Refused as refusal:
         form.add_error(None, refusal.text)
         raise Invalid("tables_form", form) from refusal
 
 
 @organiser_act(gettext_lazy("The proposal is gone."))
-def discard(_request: HttpRequest, seen: Seen, player: Player) -> None:
-    direct.discard_proposal(seen.event.key, player)
+def discard(request: HttpRequest, seen: Seen, player: Player) -> None:
+    direct.discard_proposal(seen.event.key, player, expected=_looked_at(request))
 
 
 @organiser_act(gettext_lazy("Published: the games have begun and everybody gets a mail."))
@@ -156,8 +162,7 @@ def publish(request: HttpRequest, seen: Seen, player: Player) -> str | None:
     """Publish the proposal that was looked at; one that doesn't fit today's results only with a reason."""
     form = acts.OptionalReasonForm(request.POST, prefix="keep")
     reason = valid(form, "keep_form")["reason"]
-    expected = posted_number(request.POST, "expected_version", -1)  # no proposal has it: it is refused
-    direct.publish_round(seen.event.key, player, reason, expected=expected)
+    direct.publish_round(seen.event.key, player, reason, expected=_looked_at(request))
     if seen.event.online:
         return None
     return _("Published: the tables can be called, and whoever has an account gets a mail.")

@@ -21,6 +21,11 @@ def post(stage: Stage, page: str, viewer: str = "organiser", /, **fields: Any) -
     return stage.clients[viewer].post(stage.url(page), fields)
 
 
+def act_on_proposal(stage: Stage, page: str, viewer: str = "organiser", /, **fields: Any) -> Any:
+    """What the page answers to a form about the proposal that stands there now."""
+    return post(stage, page, viewer, expected_version=proposal_version(stage.event), **fields)
+
+
 def publish(client: Client, event: Event, **fields: Any) -> Any:
     """What the page answers to an organiser who publishes the proposal that stands there now."""
     return client.post(
@@ -77,9 +82,11 @@ def test_two_change_places_and_the_violations_are_shown(stage: Stage) -> None:
     table = next(table for table in pairs(one) if set(table) & set(met))  # a bye takes one of them at most
     (stays,) = set(table) & set(met)
     (other,), (comes,) = set(table) - {stays}, set(met) - {stays}
-    refused = post(stage, "swap/", **{"swap-one": other, "swap-other": comes, "swap-reason": ""})
+    refused = act_on_proposal(stage, "swap/", **{"swap-one": other, "swap-other": comes, "swap-reason": ""})
     assert refused.status_code == 422
-    answer = post(stage, "swap/", **{"swap-one": other, "swap-other": comes, "swap-reason": "a lift home"})
+    answer = act_on_proposal(
+        stage, "swap/", **{"swap-one": other, "swap-other": comes, "swap-reason": "a lift home"}
+    )
     assert answer.status_code == 302
     html = stage.clients["organiser"].get(stage.url("organise/")).content.decode()
     assert "have met before" in html
@@ -90,11 +97,11 @@ def test_two_change_places_and_the_violations_are_shown(stage: Stage) -> None:
 def test_tables_are_typed_as_numbers(stage: Stage) -> None:
     one = proposal(stage)
     lines = [" ".join(map(str, reversed(table))) for table in pairs(one)]
-    answer = post(stage, "tables/", table=lines, **{"tables-reason": "seats by the window"})
+    answer = act_on_proposal(stage, "tables/", table=lines, **{"tables-reason": "seats by the window"})
     assert answer.status_code == 302
     assert [" ".join(map(str, table)) for table in pairs(one)] == lines
     for bad in (["1 x"], ["1 1"], ["1 99"], [""], ["1 2 3 4 5 6"]):
-        assert post(stage, "tables/", table=bad, **{"tables-reason": "why not"}).status_code == 422
+        assert act_on_proposal(stage, "tables/", table=bad, **{"tables-reason": "why not"}).status_code == 422
     assert [" ".join(map(str, table)) for table in pairs(one)] == lines
 
 
@@ -108,7 +115,7 @@ def shown_version(stage: Stage) -> str:
 
 def test_a_proposal_is_discarded_and_published_once(stage: Stage) -> None:
     proposal(stage)
-    post(stage, "discard/")
+    act_on_proposal(stage, "discard/")
     assert not Round.objects.filter(event=stage.event, number=3).exists()
     proposal(stage)
     version = shown_version(stage)
@@ -120,10 +127,34 @@ def test_a_proposal_is_discarded_and_published_once(stage: Stage) -> None:
 def test_a_proposal_that_was_discarded_meanwhile_is_not_said_to_be_published(stage: Stage) -> None:
     proposal(stage)
     version = shown_version(stage)
-    post(stage, "discard/", "co-organiser")
+    act_on_proposal(stage, "discard/", "co-organiser")
     refused = post(stage, "publish/", expected_version=version)
     assert refused.status_code == 422
-    assert "No round is proposed any more: nothing was published." in refused.content.decode()
+    assert "No round is proposed any more: nothing was changed." in refused.content.decode()
+
+
+@pytest.mark.parametrize("page", ["swap/", "tables/", "discard/", "draw/"])
+def test_T22_a_proposal_that_was_changed_meanwhile_is_not_changed_unseen(stage: Stage, page: str) -> None:
+    one = proposal(stage)
+    version = shown_version(stage)
+    lines = [" ".join(map(str, table)) for table in pairs(one)]
+    first, second = pairs(one)[:2]
+    direct.change_tables(stage.event.key, stage.host, pairs(one)[::-1], "a lift home")
+    stands = pairs(one)
+    forms: dict[str, dict[str, Any]] = {
+        "swap/": {"swap-one": first[0], "swap-other": second[0], "swap-reason": "a lift home"},
+        "tables/": {"table": lines, "tables-reason": "seats by the window"},
+        "discard/": {},
+        "draw/": {"again": "yes", "override-reason": "in a hurry"},
+    }
+    fields = forms[page]
+    refused = post(stage, page, expected_version=version, **fields)
+    assert refused.status_code in (409, 422)
+    assert "The proposal has changed since you looked at it" in refused.content.decode()
+    assert pairs(one) == stands
+    if page == "tables/":
+        assert lines[0] in refused.content.decode(), "what was typed stays"
+    assert act_on_proposal(stage, page, **fields).status_code == 302
 
 
 @pytest.mark.parametrize("how", ["changed", "drawn again", "not said"])
