@@ -105,6 +105,8 @@ def withdraw(
         entrant.save(update_fields=["state", "left"])
         line = log(event, by, what, reason, entrant=entrant.pk, number=entrant.number)
         post.tell_put_out(event, entrant, line)
+        if leave_game:
+            _leave_games(event, entrant)
         if not waited:
             post.tell_left(event, entrant, line)
             _drop_proposal(event, by)
@@ -112,8 +114,6 @@ def withdraw(
             fill_places(event)
         save(event)
         end_if_nobody_is_left(event)
-        if leave_game:
-            _leave_games(event, entrant)
     return entrant
 
 

@@ -15,12 +15,19 @@ from tournaments.models import Entrant, Event, Result, Table
 
 
 def void_if_all_left(event: Event) -> None:
-    """Tables where nobody is in the event any more keep no round waiting (T06)."""
+    """Tables that nobody finishes any more keep no round waiting (T06)."""
     for table in open_tables(event):
         seat = at_table(event, table)
-        if all(one.entrant.state == Entrant.State.WITHDRAWN for one in seat.sittings):
+        gone = all(one.entrant.state == Entrant.State.WITHDRAWN for one in seat.sittings)
+        if gone and not _still_played(table):
             add_version(seat, Outcome(state=State.VOID), None, Result.Source.POLICY, "all-left")
             after_result(event, table.round)
+
+
+def _still_played(table: Table) -> bool:
+    """Whether somebody who has left the event finishes the game that had begun, as they may."""
+    game = table.game
+    return game is not None and game.seats.filter(player__isnull=False, resigned=False, bot="").exists()
 
 
 def has_points(table: Table) -> bool:

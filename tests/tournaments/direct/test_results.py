@@ -274,6 +274,30 @@ def test_T06_a_table_whose_entrants_have_all_gone_keeps_nobody_waiting(alice: Pl
     assert len(pairs(play_round(event, alice))) == 1
 
 
+def test_who_has_left_the_event_may_finish_the_game_that_runs(alice: Player) -> None:
+    event = new_event(alice)
+    players = entered(event, 4)
+    one = play_round(event, alice)
+    table = one.tables.get(number=1)
+    for number in numbers(table):
+        direct.withdraw(event.key, players[number - 1], players[number - 1])
+    assert not table.results.exists()
+    finish_game(game_of(table))
+    assert direct.take_result(game_of(table).pk)
+    assert table.results.get().state == "played"
+
+
+def test_T06_a_game_in_which_only_bots_are_left_keeps_nobody_waiting(alice: Player) -> None:
+    event = new_event(alice)
+    players = entered(event, 4)
+    table = play_round(event, alice).tables.get(number=1)
+    first, second = (players[number - 1] for number in numbers(table))
+    direct.withdraw(event.key, first, first, leave_game=True)
+    assert not table.results.exists()
+    direct.withdraw(event.key, second, second, leave_game=True)
+    assert table.results.get().reason == "all-left"
+
+
 def give_all_but(event: Event, alice: Player, one: Round, left_out: Table) -> None:
     for table in one.tables.exclude(pk=left_out.pk):
         give(event, alice, table, [1, 2])
