@@ -92,6 +92,7 @@ def _format(settings: Settings, stages: Stages) -> Iterator[str]:
         }
         yield _equal_at_table()
     yield _equal_at_cut(settings)
+    yield _("For who has left before the cut, the next in rank plays.")
 
 
 def _equal_at_table() -> str:

@@ -117,7 +117,7 @@ def _too_late(request: HttpRequest, table: Table) -> HttpResponse:
         text = _("Meanwhile the event has decided this table. What you sent was not taken.")
     else:
         text = _(
-            "Meanwhile this game was stopped: nothing that happened in it counts. What you sent was not taken."
+            "Meanwhile this game was stopped, and nothing in it counts. What you sent was not taken."
         )
     messages.error(request, text)
     return redirect("games:table", table.key)

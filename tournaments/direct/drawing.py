@@ -34,7 +34,7 @@ from tournaments.direct.gate import (
 from tournaments.direct.tables import numbered_by_round, open_tables
 from tournaments.models import AskedBye, Event, Round, Table
 from tournaments.plan import stages as plan
-from tournaments.plan.proposals import Proposal, present, propose
+from tournaments.plan.proposals import Proposal, propose
 
 ATTEMPTS = 3
 """Times a draw is computed while the event keeps changing under it."""
@@ -185,7 +185,7 @@ def _look(key: str, by: Player | None) -> _Seen:
     tournament = store.event_value(event)
     asked = AskedBye.objects.filter(entrant__event=event, round_number=len(tournament.rounds) + 1)
     rows = asked.exclude(entrant__number=None).values_list("entrant__number", "kind")
-    here = present(tournament, len(tournament.rounds) + 1)
+    here = plan.present(tournament, len(tournament.rounds) + 1)
     return _Seen(event, tournament, {number: Kind(kind) for number, kind in rows if number in here})
 
 
@@ -221,7 +221,7 @@ def _compute(seen: _Seen) -> Proposal:
     seed = round_seed(seen.event.seed, seen.number)
     try:
         proposal = propose(seen.tournament, stages, frozenset(seen.asked), seed)
-        _look_over(proposal, present(seen.tournament, seen.number) - frozenset(seen.asked))
+        _look_over(proposal, plan.present(seen.tournament, seen.number) - frozenset(seen.asked))
     except DrawImpossible as error:
         begun = seen.event.phase != Event.Phase.OPEN or error.code != "event-over"
         raise Refused(error.code, error.message if begun else TOO_FEW) from error

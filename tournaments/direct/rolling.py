@@ -23,9 +23,8 @@ from tournaments.direct.gate import lock_one, log, people, save
 from tournaments.direct.publishing import begin_games, write_absences
 from tournaments.direct.tables import open_tables
 from tournaments.models import Absence, AskedBye, Event, Round, Sitting, Table
-from tournaments.plan.proposals import present
 from tournaments.plan.rolling import part_of_round
-from tournaments.plan.stages import preliminary
+from tournaments.plan.stages import preliminary, present
 
 RULE = "rolling"
 

@@ -22,7 +22,7 @@ def cut_stage(tournament: Tournament, stages: Stages, here: frozenset[int]) -> S
         following = _after(tournament, played[-1], stages)
         order = (*following.byes, *_by_seed(following)) if following.byes else _by_seed(following)
     else:
-        order = _qualified(tournament, stages)
+        order = _qualified(tournament, stages, here)
     left = tuple(one for one in order if one in here)
     if len(left) < 2:
         raise DrawImpossible("event-over", "Fewer than two entrants can play, so the event is over.")
@@ -40,11 +40,17 @@ def _by_seed(following: Stage) -> tuple[int, ...]:
     return tuple(table[place] for place in range(longest) for table in following.tables if place < len(table))
 
 
-def _qualified(tournament: Tournament, stages: Stages) -> tuple[int, ...]:
+def _qualified(tournament: Tournament, stages: Stages, here: frozenset[int]) -> tuple[int, ...]:
     """Return who plays the first deciding round, best first."""
     if tournament.settings.format is Format.KNOCK_OUT:
         return seeded(tournament)
-    return top_cut(standings_at_cut(tournament, stages), stages.cut)
+    return top_cut(eligible_at_cut(tournament, stages, here), stages.cut)
+
+
+def eligible_at_cut(tournament: Tournament, stages: Stages, here: frozenset[int]) -> list[tuple[Row, ...]]:
+    """Return the standings at the cut of those who are here: for who has left, the next in rank plays."""
+    groups = standings_at_cut(tournament, stages)
+    return [tuple(row for row in rows if row.entrant in here) for rows in groups]
 
 
 def standings_at_cut(tournament: Tournament, stages: Stages) -> list[tuple[Row, ...]]:

@@ -7,8 +7,8 @@ from tournaments.core.model import Round, State, Table, Tournament
 from tournaments.core.settings import Stages, deciding
 from tournaments.core.standings import Row
 from tournaments.plan.checker import known_before
-from tournaments.plan.cut import final_order, standing_at, standings_at_cut
-from tournaments.plan.stages import preliminary
+from tournaments.plan.cut import eligible_at_cut, final_order, standing_at
+from tournaments.plan.stages import preliminary, present
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ def ties_at_cut(tournament: Tournament, stages: Stages) -> list[CutTie]:
     first = preliminary(tournament.settings)
     if not first or not deciding(tournament.settings, stages) or not _is_cut(tournament, first):
         return []
-    groups = enumerate(standings_at_cut(at_cut(tournament), stages))
+    groups = enumerate(eligible_at_cut(at_cut(tournament), stages, present(tournament, first + 1)))
     found = (_cut_tie(index, rows, stages.cut) for index, rows in groups)
     return [tie for tie in found if tie is not None]
 

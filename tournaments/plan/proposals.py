@@ -8,7 +8,7 @@ from tournaments.core.pairing.draw import draw_round
 from tournaments.core.settings import Format, Stages
 from tournaments.plan.cut import cut_stage
 from tournaments.plan.robin import tables_of
-from tournaments.plan.stages import is_over, preliminary
+from tournaments.plan.stages import is_over, preliminary, present
 
 Tables = tuple[tuple[int, ...], ...]
 
@@ -76,15 +76,6 @@ def follow_format(tournament: Tournament, stages: Stages, here: frozenset[int]) 
         return _deciding(tournament, stages, here)
     tables = tables_of(tournament, stages, number, here)
     return Proposal(tables, _rest(here, tables), rule="round-robin")
-
-
-def present(tournament: Tournament, number: int) -> frozenset[int]:
-    """Return who is in the event in round `number`."""
-    return frozenset(
-        one.number
-        for one in tournament.entrants
-        if one.joined <= number and (one.left is None or one.left >= number)
-    )
 
 
 def _deciding(tournament: Tournament, stages: Stages, here: frozenset[int]) -> Proposal:

@@ -18,6 +18,15 @@ def preliminary(settings: Settings) -> int:
     return 0 if settings.format is Format.KNOCK_OUT else settings.rounds
 
 
+def present(tournament: Tournament, number: int) -> frozenset[int]:
+    """Return who is in the event in round `number`."""
+    return frozenset(
+        one.number
+        for one in tournament.entrants
+        if one.joined <= number and (one.left is None or one.left >= number)
+    )
+
+
 def is_over(tournament: Tournament, stages: Stages) -> bool:
     """Tell whether the rounds that were drawn are all that the format has."""
     drawn = len(tournament.rounds)

@@ -10,6 +10,7 @@ from tests.support.events import entered, entrant, fresh, give_all, new_event, p
 from tests.tournaments.direct.test_life import code_of
 from tournaments import direct, store
 from tournaments.models import Event
+from tournaments.plan.cut import standings_at_cut
 from tournaments.plan.proposals import is_ended
 from tournaments.plan.ranking import ranking
 from tournaments.plan.stages import is_over
@@ -64,6 +65,21 @@ def test_nobody_comes_into_a_round_robin_that_runs(alice: Player, bob: Player) -
     two = play_round(event, alice)
     assert len(pairs(two)) == 1
     assert two.absences.filter(kind="bye").count() == 1
+
+
+@pytest.mark.parametrize("groups", [1, 2])
+def test_for_who_left_before_the_cut_the_next_in_rank_plays(alice: Player, groups: int) -> None:
+    rules = {"format": "round-robin", "rounds": 3}
+    event = new_event(alice, online=False, rules=rules, stages={"groups": groups, "cut": 4 // groups})
+    players = entered(event, 4 * groups + 4)
+    for _round in range(3):
+        give_all(event, alice, play_round(event, alice))
+    value, stages = store.event_value(event), store.event_stages(event)
+    standing = [[row.entrant for row in rows] for rows in standings_at_cut(value, stages)]
+    gone = standing[0].pop(1)
+    direct.withdraw(event.key, players[gone - 1], players[gone - 1])
+    best = {number for rows in standing for number in rows[: 4 // groups]}
+    assert {number for pair in pairs(play_round(event, alice)) for number in pair} == best
 
 
 def test_groups_and_a_top_cut_end_in_a_final(alice: Player) -> None:

@@ -47,8 +47,8 @@ def test_an_open_page_loads_itself_again_when_its_game_is_stopped(
     ("how", "told"),
     [
         ("share", "Meanwhile the event has decided this table."),
-        ("void", "Meanwhile this game was stopped: nothing that happened in it counts."),
-        ("taken back", "Meanwhile this game was stopped: nothing that happened in it counts."),
+        ("void", "Meanwhile this game was stopped, and nothing in it counts."),
+        ("taken back", "Meanwhile this game was stopped, and nothing in it counts."),
     ],
 )
 def test_what_is_sent_from_such_a_page_is_refused_in_words(
