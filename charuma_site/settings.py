@@ -44,6 +44,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "charuma_site.form_addresses.FormAddresses",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -205,6 +206,7 @@ LETTER_KINDS: dict[str, str] = {
     "event.taken_back": "tournaments.letters.taken_back",
     "event.flagged": "tournaments.letters.flagged",
     "event.answered": "tournaments.letters.answered",
+    "event.decided": "tournaments.letters.decided",
     "event.corrected": "tournaments.letters.corrected",
     "event.replayed": "tournaments.letters.replayed",
     "event.finished": "tournaments.letters.finished",

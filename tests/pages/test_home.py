@@ -40,7 +40,7 @@ def test_a_member_plays_as_themselves(alice: Player, as_player: AsPlayer) -> Non
 
 @pytest.mark.django_db
 def test_opening_the_address_changes_nothing(client: Client) -> None:
-    assert client.get(AGAINST_BOTS).status_code == 405
+    assert client.get(AGAINST_BOTS).status_code == 302
     assert not Player.objects.exists()
 
 

@@ -26,7 +26,7 @@ def test_one_click_makes_a_guest(client: Client) -> None:
 
 
 def test_A15_a_guest_is_made_by_post_only(client: Client) -> None:
-    assert client.get(GUEST).status_code == 405
+    assert client.get(GUEST).status_code == 302
     assert not Player.objects.exists()
 
 

@@ -14,7 +14,7 @@ from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, gettext_noop
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_http_methods
 
 from charuma_site.numbers import posted_number
 from charuma_site.players.kept import ask_login
@@ -51,12 +51,17 @@ class Invalid(Exception):
 
 
 def organiser_act(done: str | Promise, back: str = "") -> Callable[[Act], Callable[..., HttpResponse]]:
-    """A POST view for the event's organisers; `back` is the part of the page to return to."""
+    """A POST view for the event's organisers; `back` is the part of the page to return to.
+
+    Opened as a page (the address of a refused form) it leads there as well.
+    """
 
     def decorate(act: Act) -> Callable[..., HttpResponse]:
-        @require_POST
+        @require_http_methods(["GET", "POST"])
         @wraps(act)
         def view(request: HttpRequest, key: str) -> HttpResponse:
+            if request.method == "GET":
+                return redirect("tournaments:organise", key)
             player = reader(request)
             if player is None:
                 return ask_login(request)

@@ -81,7 +81,17 @@ def test_pages_answer_to_reading_and_acts_to_posting_only(stage: Stage, viewer: 
     for page in READING:
         assert client.post(stage.url(page)).status_code == 405, page
     for page in (*ACTS, *OWN):
-        assert client.get(stage.url(page)).status_code in (405, 302), page
+        assert client.get(stage.url(page)).status_code == 302, page
+
+
+def test_the_language_can_be_switched_on_the_page_of_a_refused_form(stage: Stage) -> None:
+    client = stage.clients["organiser"]
+    refused = client.post(stage.url("draw/"))
+    assert refused.status_code == 422
+    assert f'name="next" value="{stage.url("draw/")}"' in refused.content.decode()
+    answer = client.post("/language/", {"language": "ja", "next": stage.url("draw/")}, follow=True)
+    assert answer.status_code == 200
+    assert answer.request["PATH_INFO"] == stage.url("organise/")
 
 
 @pytest.mark.parametrize("page", OWN)
