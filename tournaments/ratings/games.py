@@ -1,7 +1,7 @@
 """Rating finished games, each once, whoever reports its end and however often.
 
 A game counts if it was played at a table of a rated event and all its seats belonged to people when it began.
-Whoever left it is placed behind those who stayed. Casual games and games with bots count for nothing, nor do
+Whoever left it shares the place behind those who stayed. Casual games and games with bots count for nothing, nor do
 results without a game. A step follows from the game's own record: what an organiser decides about the table
 later changes the standings, never a rating.
 """
@@ -74,9 +74,14 @@ def _locked(players: Sequence[int]) -> dict[int, Rating]:
 
 
 def _places(seats: Sequence[Seat]) -> tuple[int, ...]:
-    """By seat; a bot that plays a person's seat at the end says that the person left."""
+    """By seat; a bot that plays a person's seat at the end says that the person left.
+
+    All who left share the place behind those who stayed: what bots made of their seats says nothing of them.
+    """
     left = [seat.resigned or bool(seat.bot) for seat in seats]
-    return with_leavers([seat.place or len(seats) for seat in seats], left)
+    places = with_leavers([seat.place or len(seats) for seat in seats], left)
+    behind = 1 + left.count(False)
+    return tuple(behind if gone else place for place, gone in zip(places, left, strict=True))
 
 
 def _step(player_id: int, game: Game, old: Strength, new: Strength, at: datetime) -> RatingStep:

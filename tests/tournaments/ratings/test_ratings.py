@@ -72,6 +72,13 @@ def test_whoever_left_is_behind_those_who_stayed(alice: Player, bob: Player, cha
     assert rating(bob) > rating(charlie) > rating(alice)
 
 
+def test_what_bots_make_of_the_seats_of_leavers_counts_for_nobody(alice: Player, bob: Player) -> None:
+    game = finished_game(event(), [alice, bob], [1, 2])
+    Seat.objects.filter(game=game).update(resigned=True)
+    rate_game(game.pk)
+    assert rating(alice) == rating(bob)
+
+
 def test_with_an_account_gone_the_others_are_rated(alice: Player, bob: Player) -> None:
     game = finished_game(event(), [alice, None, bob], [1, 2, 3])
     assert rate_game(game.pk)
