@@ -3,11 +3,13 @@
 from collections.abc import Sequence
 from typing import Any
 
+from charuma_site.notifications.kinds import Rendered
 from charuma_site.notifications.models import Letter
 from charuma_site.players.models import Player
 from games import play, selectors
 from games.models import Game, Move
 from tests.conftest import make_player
+from tests.support.games import read
 from tournaments import direct, store
 from tournaments.models import Entrant, Event, Result, Round, Table
 from tournaments.plan.ranking import ranking
@@ -100,6 +102,12 @@ def letters(event: Event, kind: str = "", reader: Player | None = None) -> list[
     found = Letter.objects.filter(topic=f"event:{event.key}").order_by("pk")
     found = found.filter(kind=f"event.{kind}") if kind else found
     return list(found.filter(reader=reader) if reader else found)
+
+
+def mail(event: Event, kind: str, reader: Player) -> Rendered:
+    """The one letter of that kind to the reader, as it reads now."""
+    (letter,) = letters(event, kind, reader)
+    return read(letter)
 
 
 def logged(event: Event) -> list[str]:

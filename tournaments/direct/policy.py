@@ -8,9 +8,11 @@ from charuma_site.players.models import Player
 from games.refusals import Refused
 from tournaments.core.model import State
 from tournaments.core.settings import Unfinished
+from tournaments.direct import post
+from tournaments.direct.gate import people
 from tournaments.direct.outcomes import Outcome, decided, points_now
 from tournaments.direct.tables import numbered, open_tables
-from tournaments.direct.versions import add_version, after_result, at_table
+from tournaments.direct.versions import Seated, add_version, after_result, at_table
 from tournaments.models import Entrant, Event, Result, Table
 
 
@@ -57,9 +59,14 @@ def close_table(
     seat = at_table(event, table)
     by_points = policy is Unfinished.ADJUDICATE
     reason = "no-points" if by_points and not has_points(table) else policy.value
-    add_version(seat, decided(table, by_points=by_points), by, source, reason)
+    _close(seat, decided(table, by_points=by_points), by, source, reason)
 
 
 def void_open_table(event: Event, table: Table, by: Player | None, reason: str) -> None:
     """The same for an organiser who decides that it isn't played."""
-    add_version(at_table(event, table), Outcome(state=State.VOID), by, Result.Source.ORGANISER, reason)
+    _close(at_table(event, table), Outcome(state=State.VOID), by, Result.Source.ORGANISER, reason)
+
+
+def _close(seat: Seated, outcome: Outcome, by: Player | None, source: Result.Source, reason: str) -> None:
+    result = add_version(seat, outcome, by, source, reason)
+    post.tell_decided(seat.event, result, people(one.entrant for one in seat.sittings))

@@ -14,6 +14,7 @@ ROUND = "event.round"
 TAKEN_BACK = "event.taken_back"
 FLAGGED = "event.flagged"
 ANSWERED = "event.answered"
+DECIDED = "event.decided"
 CORRECTED = "event.corrected"
 FINISHED = "event.finished"
 REVISED = "event.revised"
@@ -92,6 +93,12 @@ def tell_answered(event: Event, flag: Flag) -> None:
     asked = flag.entrant.player
     if asked is not None and asked.pk != flag.settled_by_id:
         outbox.post(ANSWERED, topic(event), flag.pk, [asked])
+
+
+def tell_decided(event: Event, result: Result, readers: Iterable[Player]) -> None:
+    """A table has a result that nobody played for; where a game was stopped, its own letter says so."""
+    if result.table.game_id is None:
+        outbox.post(DECIDED, topic(event), result.pk, readers)
 
 
 def tell_corrected(event: Event, result: Result, readers: Iterable[Player]) -> None:

@@ -87,7 +87,7 @@ def enter_result(
 
 
 def confirm_result(
-    key: str, by: Player, round_number: int, table_number: int, expected_version: int
+    key: str, by: Player | None, round_number: int, table_number: int, expected_version: int
 ) -> Result:
     """Let the newest version count. Raises `NotVisible` and `Refused`."""
     with transaction.atomic():
@@ -117,7 +117,7 @@ def forfeit(
         if not absent or not set(absent) <= set(numbers):
             raise Refused("not-at-table", gettext_noop("Choose entrants of this table."))
         presence = tuple(Presence.NO_SHOW if one in absent else Presence.PLAYED for one in numbers)
-        return _enter(seat, Outcome(presence=presence), by, need_reason(reason))
+        return _decide(seat, Outcome(presence=presence), by, need_reason(reason))
 
 
 def adjudicate(
@@ -130,7 +130,7 @@ def adjudicate(
             raise Refused("no-game", gettext_noop("This table has no game here. Enter the places."))
         if not has_points(seat.table):
             raise no_points([seat.table])
-        return _enter(seat, decided(seat.table, by_points=True), by, need_reason(reason))
+        return _decide(seat, decided(seat.table, by_points=True), by, need_reason(reason))
 
 
 def void_table(
@@ -140,23 +140,29 @@ def void_table(
     """Nothing that happened at the table counts; with `replay` a new game begins there. Raises `Refused`."""
     with transaction.atomic():
         seat = _lock_table(key, by, round_number, table_number, expected_version)
-        result = _enter(seat, Outcome(state=State.VOID), by, need_reason(reason), replay=replay)
-        if replay:
-            play_again(seat, by)
+        void, reason = Outcome(state=State.VOID), need_reason(reason)
+        if not replay:
+            return _decide(seat, void, by, reason)
+        result = add_version(seat, void, by, Result.Source.ORGANISER, reason, tell=False)
+        play_again(seat, by)
     return result
 
 
-def _enter(
-    seat: Seated, outcome: Outcome, by: Player, reason: str, *, confirmed: bool = True, replay: bool = False
-) -> Result:
-    """The next version with what follows from it; before a `replay` nothing does: its letter tells all."""
+def _enter(seat: Seated, outcome: Outcome, by: Player, reason: str, *, confirmed: bool = True) -> Result:
+    """The next version with what follows from it."""
     before = result_that_counts(seat.table)
-    result = add_version(
-        seat, outcome, by, Result.Source.ORGANISER, reason, confirmed=confirmed, tell=not replay
-    )
-    if not replay:
-        _tell_if_corrected(seat, result, before)
-        after_result(seat.event, seat.table.round)
+    result = add_version(seat, outcome, by, Result.Source.ORGANISER, reason, confirmed=confirmed)
+    _tell_if_corrected(seat, result, before)
+    after_result(seat.event, seat.table.round)
+    return result
+
+
+def _decide(seat: Seated, outcome: Outcome, by: Player, reason: str) -> Result:
+    """The same for a result that nobody played for: everybody at the table learns of the first one, too."""
+    first = result_that_counts(seat.table) is None
+    result = _enter(seat, outcome, by, reason)
+    if first:
+        post.tell_decided(seat.event, result, people(one.entrant for one in seat.sittings))
     return result
 
 
@@ -166,7 +172,9 @@ def _tell_if_corrected(seat: Seated, result: Result, before: Result | None) -> N
         post.tell_corrected(seat.event, result, people(one.entrant for one in seat.sittings))
 
 
-def _lock_table(key: str, by: Player, round_number: int, table_number: int, expected_version: int) -> Seated:
+def _lock_table(
+    key: str, by: Player | None, round_number: int, table_number: int, expected_version: int
+) -> Seated:
     event = lock_as_organiser(key, by)
     need_phase(event, *CORRECTABLE)
     table = find_table(event, round_number, table_number)

@@ -2,7 +2,7 @@
 
 from tournaments.letters.organisers import flagged, left, trouble
 from tournaments.letters.replayed import replayed
-from tournaments.letters.results import answered, corrected, finished, revised
+from tournaments.letters.results import answered, corrected, decided, finished, revised
 from tournaments.letters.rounds import extended, round_published, taken_back
 from tournaments.letters.taking_part import cancelled, entered, moved_up, put_out
 
@@ -10,6 +10,7 @@ __all__ = [
     "answered",
     "cancelled",
     "corrected",
+    "decided",
     "entered",
     "extended",
     "finished",

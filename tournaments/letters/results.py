@@ -1,14 +1,16 @@
-"""Results: corrected, questioned and looked into, final, and final ones that changed."""
+"""Results: decided, corrected, questioned and looked into, final, and final ones that changed."""
 
+from collections import Counter
 from typing import Any
 
 from django.utils.translation import gettext as _
 
 from charuma_site.notifications.kinds import Answer
 from charuma_site.notifications.models import Letter
-from tournaments import store
+from tournaments import store, words
 from tournaments.core.units import in_wins
 from tournaments.letters.common import entrant_of, event_of, name_of, url, written
+from tournaments.letters.counting import by_rule, what_counts
 from tournaments.models import Event, Flag, Result
 from tournaments.plan.ranking import ranking
 
@@ -17,20 +19,31 @@ BEST = 10
 OVER = (Event.Phase.PROVISIONAL, Event.Phase.FINISHED, Event.Phase.ARCHIVED)
 
 
-def corrected(letter: Letter) -> Answer:
-    """A result of the reader's table is another one now."""
+def decided(letter: Letter) -> Answer:
+    """The reader's table was decided without a game to its end; None once something else counts there."""
     event, result = event_of(letter), _result(letter)
-    if event is None or result is None or result.table.round.event_id != event.pk:
+    if event is None or result is None:
         return None
-    return written(letter, event, "corrected", _what(result), _told(event, result))
+    context = {**what_counts(event, result), "closed": by_rule(result)}
+    return written(letter, event, "decided", _("round %(round)s, table %(table)s decided") % context, context)
+
+
+def corrected(letter: Letter) -> Answer:
+    """A result of the reader's table is another one now; None once it is another one again."""
+    event, result = event_of(letter), _result(letter)
+    if event is None or result is None:
+        return None
+    context = what_counts(event, result)
+    what = _("result of round %(round)s, table %(table)s corrected") % context
+    return written(letter, event, "corrected", what, context)
 
 
 def revised(letter: Letter) -> Answer:
     """To everybody: after the final standings were told a result was corrected. The last one tells it all."""
     event, result = event_of(letter), _result(letter)
-    if event is None or result is None or result.table.round.event_id != event.pk or result.superseded:
+    if event is None or result is None:
         return None
-    context = {**_final(event, letter), **_told(event, result), "about_url": url("standings", event.key)}
+    context = {**what_counts(event, result), **_final(event, letter)}
     return written(letter, event, "revised", _("final standings corrected"), context)
 
 
@@ -54,48 +67,33 @@ def answered(letter: Letter) -> Answer:
     context = {
         **where,
         "question": flag.text,
-        "answer": flag.answer,
+        "answer": words.RESULT_REASONS.get(flag.answer, flag.answer),
         "about_url": url("round", event.key, flag.table.round.number),
     }
     return written(letter, event, "answered", what, context)
 
 
 def _result(letter: Letter) -> Result | None:
-    rows = Result.objects.filter(pk=letter.number, confirmed=True)
+    """The version that the letter is about, as long as it is the one that holds."""
+    rows = Result.objects.filter(pk=letter.number, confirmed=True, superseded=False)
     return rows.select_related("table__round").first()
 
 
-def _what(result: Result) -> str:
-    values = {"round": result.table.round.number, "table": result.table.number}
-    return _("result of round %(round)s, table %(table)s corrected") % values
-
-
-def _told(event: Event, result: Result) -> dict[str, Any]:
-    """What holds at the table now, the best first, and why."""
-    seats = result.table.sittings.select_related("entrant").order_by("seat")
-    places = [(_at(result.places, sitting.seat) or 0, name_of(sitting.entrant)) for sitting in seats]
-    return {
-        "round": result.table.round.number,
-        "table": result.table.number,
-        "reason": result.reason,
-        "state": result.get_state_display(),
-        "places": sorted((one for one in places if one[0]), key=lambda one: one[0]),
-        "about_url": url("round", event.key, result.table.round.number),
-    }
-
-
-def _at(values: list[int], seat: int) -> int | None:
-    return values[seat - 1] if seat <= len(values) else None
-
-
 def _final(event: Event, letter: Letter) -> dict[str, Any]:
+    """The best, each with whether the rank is shared, and the reader's own line."""
     rows = ranking(store.event_value(event), store.event_stages(event))
     names = {one.number: name_of(one) for one in event.entrants.exclude(number=None)}
+    times = Counter(row.rank for row in rows)
     own = entrant_of(event, letter)
     mine = next((row for row in rows if own is not None and row.entrant == own.number), None)
+    best = rows[:BEST]
     return {
-        "lines": [(row.rank, names.get(row.entrant, ""), in_wins(row.score)) for row in rows[:BEST]],
+        "lines": [
+            (row.rank, times[row.rank] > 1, names.get(row.entrant, ""), in_wins(row.score)) for row in best
+        ],
+        "any_shared": any(times[row.rank] > 1 for row in best),
         "rank": mine.rank if mine else None,
+        "shared": mine is not None and times[mine.rank] > 1,
         "score": in_wins(mine.score) if mine else "",
         "entrants": len(rows),
         "about_url": url("standings", event.key),

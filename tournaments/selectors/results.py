@@ -35,7 +35,12 @@ def _told(version: Result, card: TableCard) -> str:
 
 
 def result_text(place: int, points: int | None, presence: str) -> str:
-    """One seat's part of a result."""
+    """One seat's part of a result; a dash if it has none."""
+    return " · ".join(result_parts(place, points, presence)) or "–"
+
+
+def result_parts(place: int, points: int | None, presence: str) -> list[str]:
+    """Place, points, and whether somebody did not come or left."""
     parts = []
     if place and presence != "no-show":
         parts.append(_("place %(place)d") % {"place": place})
@@ -43,4 +48,4 @@ def result_text(place: int, points: int | None, presence: str) -> str:
         parts.append(_("points %(points)d") % {"points": points})
     if presence not in ("", "played"):
         parts.append(words.word(words.PRESENCES, presence))
-    return " · ".join(parts) or "–"
+    return parts

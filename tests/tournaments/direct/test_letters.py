@@ -7,25 +7,23 @@ import pytest
 from django.utils import timezone
 
 from charuma_site.notifications import rendering
-from charuma_site.notifications.kinds import Rendered
 from charuma_site.notifications.models import Letter
 from charuma_site.players.models import Player
 from tests.conftest import make_player
-from tests.support.events import entered, entrant, give, give_all, letters, new_event, numbers, play_round
-from tests.support.games import whole
+from tests.support.events import (
+    entered,
+    entrant,
+    give,
+    give_all,
+    letters,
+    mail,
+    new_event,
+    numbers,
+    play_round,
+)
+from tests.support.games import read, whole
 from tournaments import direct
-from tournaments.models import Event, LogLine
-
-
-def read(letter: Letter) -> Rendered:
-    rendered = rendering.render(letter)
-    assert isinstance(rendered, Rendered)
-    return rendered
-
-
-def mail(event: Event, kind: str, reader: Player) -> Rendered:
-    (letter,) = letters(event, kind, reader)
-    return read(letter)
+from tournaments.models import LogLine
 
 
 def test_the_round_letter_names_the_table_the_others_and_the_link(alice: Player) -> None:
@@ -69,32 +67,6 @@ def test_entry_waiting_and_moving_up(alice: Player) -> None:
     direct.withdraw(event.key, players[0], players[0])
     assert "it is yours" in mail(event, "moved_up", players[1]).text
     assert rendering.render(letters(event, "entered", players[0])[0]) is None
-
-
-def test_T19_the_final_letter_has_the_standings_and_the_own_line(alice: Player) -> None:
-    event = new_event(alice, rules={"rounds": 1})
-    players = entered(event, 3)
-    one = play_round(event, alice)
-    give_all(event, alice, one)
-    direct.finish(event.key, alice)
-    direct.confirm_results(event.key, alice)
-    loser = players[numbers(one.tables.get())[1] - 1]
-    text = mail(event, "finished", loser).text
-    assert "number 3 of 3 with 0 points" in text
-    assert f"3. {loser.display_name}: 0" in text
-
-
-def test_a_correction_says_what_holds_now_and_why(alice: Player) -> None:
-    event = new_event(alice)
-    players = entered(event, 2)
-    table = play_round(event, alice).tables.get()
-    give(event, alice, table, [1, 2])
-    give(event, alice, table, [2, 1], reason="mixed up")
-    loser = players[numbers(table)[0] - 1]
-    rendered = mail(event, "corrected", loser)
-    assert "round 1, table 1 corrected" in rendered.subject
-    assert "Reason: mixed up" in rendered.text
-    assert f"Place 2: {loser.display_name}" in rendered.text
 
 
 def test_cancelling_and_trouble(alice: Player) -> None:
@@ -211,41 +183,6 @@ def test_T13_a_round_published_again_says_that_it_replaces_the_first_mail(alice:
     assert "This replaces the mail about round 1" in again.text
     assert first.subject == "Spring cup: round 1"
     assert "replaces" not in first.text
-
-
-def test_a_correction_lists_the_places_in_order(alice: Player) -> None:
-    event = new_event(alice, rules={"preferred": 4, "allowed": [4]})
-    entered(event, 4)
-    table = play_round(event, alice).tables.get()
-    give(event, alice, table, [1, 2, 3, 4])
-    give(event, alice, table, [3, 1, 4, 2], reason="mixed up")
-    text = read(letters(event, "corrected")[0]).text
-    assert re.findall(r"Place (\d)", text) == ["1", "2", "3", "4"]
-
-
-def test_T07_final_standings_go_at_the_confirmation_and_corrected_ones_to_everybody(alice: Player) -> None:
-    event = new_event(alice, rules={"rounds": 1})
-    players = entered(event, 5)
-    one = play_round(event, alice)
-    give_all(event, alice, one)
-    direct.finish(event.key, alice)
-    assert letters(event, "finished") == []
-    direct.confirm_results(event.key, alice)
-    assert {letter.reader for letter in letters(event, "finished")} == set(players)
-    table = one.tables.get(number=1)
-    loser = players[numbers(table)[1] - 1]
-    give(event, alice, table, [2, 1], reason="mixed up")
-    assert letters(event, "corrected") == []
-    assert {letter.reader for letter in letters(event, "revised")} == set(players)
-    rendered = mail(event, "revised", loser)
-    assert rendered.subject == "Spring cup: final standings corrected"
-    assert "Reason: mixed up" in rendered.text
-    assert "The result of round 1, table 1 is now" in rendered.text
-    assert "with 1 points" in rendered.text
-    give(event, alice, table, [1, 1], reason="nobody knows")
-    old, new = letters(event, "revised", loser)
-    assert rendering.render(old) is None
-    assert "with 0.5 points" in read(new).text
 
 
 def test_moments_are_told_in_one_form_with_the_readers_zone(alice: Player) -> None:
