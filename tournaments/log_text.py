@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments import words
 from tournaments.core.model import State
+from tournaments.log_changes import event_changed, tables_changed
 from tournaments.models import AskedBye, Event, LogLine
 from tournaments.selectors.results import result_text
 
@@ -20,6 +21,7 @@ SENTENCES: Mapping[str, str | Promise] = {
     "opened": _("Opened for entries. SHA-256 of the secret from which all draws come: %(commitment)s"),
     "organiser": _("%(name)s became an organiser."),
     "organiser-removed": _("%(name)s is no organiser any more."),
+    "host": _("%(name)s became the host."),
     "provisional": _("The rounds ended; the results are provisional."),
     "reopened": _("The event goes on."),
     "finished": _("The results were confirmed."),
@@ -37,7 +39,8 @@ SENTENCES: Mapping[str, str | Promise] = {
     "forbidden-pair": _("%(whos)s are kept apart from now on."),
     "allowed-pair": _("%(whos)s may meet again."),
     "proposal-dropped": _("The proposal for round %(round)s was discarded."),
-    "tables-changed": _("The tables proposed for round %(round)s were changed by hand."),
+    "tables-changed": _("The tables proposed for round %(round)s were changed by hand: %(changes)s."),
+    "tables-changed-untold": _("The tables proposed for round %(round)s were changed by hand."),
     "drawn": _("Round %(round)s was drawn: %(counts)s."),
     "published": _("Round %(round)s was published."),
     "extended": _("Round %(round)s was extended."),
@@ -73,32 +76,6 @@ REASONS: Mapping[str, str | Promise] = {
     "nobody-left": _("fewer than two entrants were left"),
     "too-few-entrants": _("too few entrants"),
 }
-FIELDS: Mapping[str, str | Promise] = {
-    "name": _("name"),
-    "about": _("description"),
-    "listed": _("shown in the list"),
-    "capacity": _("places"),
-    "entries_close_at": _("close of entries"),
-    "gate_code": _("code for members"),
-    "starts_at": _("start"),
-    "kind": _("game"),
-    "game_options": _("options of the games"),
-    "settings": _("rules"),
-    "stages": _("groups and finals"),
-    "move_seconds": _("time for a move"),
-    "takeover_after": _("when a bot takes over"),
-    "round_seconds": _("length of a round"),
-    "extend_seconds": _("extension"),
-    "online": _("where it is played"),
-    "automatic": _("automatic rounds"),
-    "go_early": _("early rounds"),
-    "rolling": _("rolling draws"),
-    "duplicate": _("same shuffles"),
-    "rated": _("ratings"),
-    "seed_by_rating": _("starting numbers"),
-}
-
-
 STATES: Mapping[str, str | Promise] = {
     State.OPEN: _("to be played"),
     State.VOID: _("void"),
@@ -128,10 +105,21 @@ class Names:
 
 def sentence(line: LogLine, names: Names) -> str:
     """What was done, in a sentence; a kind that isn't known is told by its code."""
-    template = SENTENCES.get("result-uncertain" if _is_uncertain(line) else line.what)
+    params = _params(line.data, names)
+    if line.what == "changed":
+        params["fields"] = event_changed(line.event, line.data)
+    if line.what == "tables-changed":
+        params["changes"] = tables_changed(line.data, names.by_number)
+    template = SENTENCES.get(_template(line, params))
     if template is None:
         return line.what
-    return str(template) % _Told(_params(line.data, names))
+    return str(template) % _Told(params)
+
+
+def _template(line: LogLine, params: Mapping[str, str]) -> str:
+    if line.what == "tables-changed" and not params["changes"]:
+        return "tables-changed-untold"
+    return "result-uncertain" if _is_uncertain(line) else line.what
 
 
 def _is_uncertain(line: LogLine) -> bool:
@@ -164,8 +152,6 @@ def _params(data: Mapping[str, Any], names: Names) -> dict[str, str]:
         told["kind"] = str(AskedBye.Kind(data["kind"]).label)
     seats = [names.by_number.get(one, "–") for one in data.get("seats", ())]
     told |= {name: _result(data[name], seats) for name in ("old", "new") if name in data}
-    fields = [str(FIELDS.get(name, name)) for name in data.get("fields", ())]
-    told["fields"] = words.listed(fields) or gettext("nothing")
     told["counts"] = words.listed(list(_counts(data)))
     if isinstance(data.get("tables"), list):
         told["tables"] = str(len(data["tables"]))

@@ -67,6 +67,12 @@ def need_proposal(event: Event, expected: int | None = None) -> Round:
     return one
 
 
+def seated(one: Round) -> list[list[int]]:
+    """The tables as starting numbers in seat order (2 queries)."""
+    tables = one.tables.prefetch_related("sittings__entrant").order_by("number")
+    return [[sitting.entrant.number or 0 for sitting in table.sittings.all()] for table in tables]
+
+
 def is_outdated(proposal: Round, tournament: Tournament) -> bool:
     """Whether earlier results or the rules have changed since the proposal was drawn (T13)."""
     drawn = read_draw(proposal.draw) if proposal.draw else None

@@ -21,7 +21,14 @@ from tournaments.core.model import Kind, Tournament
 from tournaments.core.pairing.costs import RULES, Tables, draw_cost
 from tournaments.core.pairing.problem import Problem, pair, problem_for
 from tournaments.direct import post
-from tournaments.direct.drafts import by_number, drop_proposal, need_proposal, proposal_of, write_tables
+from tournaments.direct.drafts import (
+    by_number,
+    drop_proposal,
+    need_proposal,
+    proposal_of,
+    seated,
+    write_tables,
+)
 from tournaments.direct.gate import (
     LIVE,
     lock_as_organiser,
@@ -127,8 +134,10 @@ def change_tables(
         proposal.changed = {**changed, "reason": reason, "by": by.display_name if by else ""}
         proposal.save(update_fields=["changed"])
         absent = _kept_absences(proposal) | dict.fromkeys(byes, Kind.BYE)
+        before = seated(proposal)
         write_tables(proposal, wanted, absent, by_number(event))
-        log(event, by, "tables-changed", reason, round=proposal.number, tables=wanted, byes=byes)
+        told = {"before": before, "tables": wanted, "byes": byes}
+        log(event, by, "tables-changed", reason, round=proposal.number, **told)
         save(event)
     return proposal
 

@@ -1,7 +1,7 @@
 """The event itself: set up, changed, opened, ended."""
 
 from collections.abc import Mapping
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.db import transaction
@@ -282,8 +282,24 @@ def _need_same_game(event: Event, before: Mapping[str, Any]) -> None:
     was, now = (store.counts_ratings(one) for one in (Event(**_ratings(event, before)), event))
     if was != now:
         raise Refused("running", gettext_noop("While the event runs ratings can't begin or cease to count."))
+    _need_same_end(event, before)
     if event.rounds.filter(growing=True).exists():
         raise Refused("rolling", gettext_noop("The next round is being drawn table by table."))
+
+
+def _need_same_end(event: Event, before: Mapping[str, Any]) -> None:
+    """What becomes of unfinished tables was said before the event: nobody chooses it by the tables."""
+    was = before.get("settings", event.settings)["unfinished"]
+    if event.settings["unfinished"] != was:
+        raise Refused(
+            "fixed-unfinished",
+            gettext_noop("What becomes of unfinished tables is fixed once the event has started."),
+        )
+    if event.extend_seconds != before.get("extend_seconds", event.extend_seconds):
+        raise Refused(
+            "fixed-extension",
+            gettext_noop("By how much a round is extended is fixed once the event has started."),
+        )
 
 
 def _need_accounts(event: Event) -> None:
@@ -298,7 +314,12 @@ def _ratings(event: Event, before: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _told(event: Event, before: Mapping[str, Any], changed: set[str]) -> dict[str, Any]:
-    """Old and new values for the log; a code stays a secret, long texts and dates are only named."""
-    told = {name for name in changed if name in TERMS or name in {"name", "capacity", "listed"}}
-    values = {name: [before[name], getattr(event, name)] for name in sorted(told)}
+    """Old and new values for the log; a code stays a secret, and the long text is only named."""
+    told = sorted(changed - {"about", "gate_code"})
+    values = {name: [_plain(before[name]), _plain(getattr(event, name))] for name in told}
     return {"values": values, "fields": sorted(changed)}
+
+
+def _plain(value: Any) -> Any:
+    """A value as JSON has it; of the columns only dates are none."""
+    return value.isoformat() if isinstance(value, datetime) else value

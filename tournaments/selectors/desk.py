@@ -11,7 +11,7 @@ from tournaments import store, words
 from tournaments.core.model import Kind
 from tournaments.core.settings import Format, Settings
 from tournaments.core.units import in_wins
-from tournaments.direct.drafts import is_outdated
+from tournaments.direct.drafts import is_outdated, seated
 from tournaments.direct.drafts import proposal_of as proposal_row
 from tournaments.direct.drawing import drawn_numbers
 from tournaments.models import Entrant, Event, Round, Table
@@ -123,9 +123,8 @@ def _field(seen: Seen, settings: Settings) -> int:
 
 def proposed_numbers(event: Event) -> list[list[int]]:
     """The tables of the proposal as starting numbers in seat order; empty if there is none (3 queries)."""
-    one = event.rounds.filter(state=Round.State.PROPOSED).first()
-    tables = one.tables.prefetch_related("sittings__entrant").order_by("number") if one else ()
-    return [[sitting.entrant.number or 0 for sitting in table.sittings.all()] for table in tables]
+    one = proposal_row(event)
+    return seated(one) if one else []
 
 
 def proposal_of(seen: Seen, one: Round, record: Record) -> Proposal:

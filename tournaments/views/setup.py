@@ -24,6 +24,9 @@ from tournaments.models import Entrant, Event
 from tournaments.presets import PRESETS, preset
 from tournaments.views.common import head, organised
 
+FIELDS_REFUSED = {"fixed-unfinished": "unfinished", "fixed-extension": "extend_hours"}
+"""The fields at which refusals stand that concern one field only."""
+
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def new(request: HttpRequest) -> HttpResponse:
@@ -117,7 +120,7 @@ def _change(request: HttpRequest, key: str, form: SetupForm, reason: ReasonForm 
     except Refused as refusal:
         if refusal.code == "stale":
             return _change_page(request, key, form, reason, HTTPStatus.CONFLICT, stale=True)
-        form.add_error(None, refusal.text)
+        form.add_error(FIELDS_REFUSED.get(refusal.code), refusal.text)
         return _change_page(request, key, form, reason, HTTPStatus.UNPROCESSABLE_ENTITY)
     messages.success(request, _("Changed."))
     return redirect("tournaments:organise", key)

@@ -183,6 +183,27 @@ def test_T17_a_change_after_the_start_needs_a_reason_and_is_logged(stage: Stage)
     assert "agreed at the meeting" in stage.clients["organiser"].get(stage.url("log/")).content.decode()
 
 
+@pytest.mark.parametrize(
+    ("sent", "field", "text"),
+    [
+        ({"unfinished": "organiser"}, "unfinished", "What becomes of unfinished tables is fixed"),
+        ({"extend_hours": 90}, "extend_hours", "By how much a round is extended is fixed"),
+    ],
+)
+def test_what_becomes_of_unfinished_tables_cannot_be_changed_once_the_event_has_started(
+    stage: Stage, sent: dict[str, object], field: str, text: str
+) -> None:
+    rules = {**stage.event.settings, "unfinished": "extend"}
+    Event.objects.filter(pk=stage.event.pk).update(settings=rules, extend_seconds=48 * 3600)
+    event = fresh(stage.event)
+    fields = change_fields(event, **sent, reason="table 2 is slow")
+    refused = stage.clients["organiser"].post(stage.url("change/"), fields)
+    assert refused.status_code == 422
+    assert list(refused.context["form"].errors) == [field]
+    assert text in refused.context["form"].errors[field][0]
+    assert (fresh(event).settings["unfinished"], fresh(event).extend_seconds) == ("extend", 48 * 3600)
+
+
 def test_T22_who_saves_second_sees_both_and_loses_nothing(stage: Stage) -> None:
     event = fresh(stage.event)
     first, second = (
