@@ -8,6 +8,7 @@ from charuma_site.players.models import Player
 from games.people import DELETED
 from tournaments import direct
 from tournaments.direct.gate import LIVE
+from tournaments.direct.hosts import end_as_it_stands, hosted_by, pass_on
 from tournaments.direct.names import LONGEST, distinct_name
 from tournaments.models import Entrant, Event, Flag, LogLine
 
@@ -29,13 +30,26 @@ def erase(player: Player) -> None:
 
     It comes before the games' own eraser, which lets a bot play on in running games.
     """
-    for entrant in Entrant.objects.filter(player=player, event__phase__in=LIVE).select_related("event"):
-        direct.withdraw(entrant.event.key, entrant, None, "account-deleted")
+    called_after = Event.objects.filter(host=player, name__icontains=player.display_name)
+    called_after_them = list(called_after.values_list("pk", flat=True))
+    _leave(player)
     for entrant in Entrant.objects.filter(player=player):
         Flag.objects.filter(entrant=entrant).update(text="")
     Entrant.objects.filter(player=player).update(name=DELETED, player=None)
     LogLine.objects.filter(player=player).update(name=DELETED, player=None)
-    for line in LogLine.objects.filter(what__in=("organiser", "organiser-removed")):
+    for line in LogLine.objects.filter(what__in=("host", "organiser", "organiser-removed")):
         if line.data.get("name") == player.display_name:
             LogLine.objects.filter(pk=line.pk).update(data={**line.data, "name": DELETED})
-    Event.objects.filter(host=player, name__icontains=player.display_name).update(name="-")
+    Event.objects.filter(pk__in=called_after_them).update(name="-")
+
+
+def _leave(player: Player) -> None:
+    """No event waits for them: others run it from now on, or it ends; who plays on does so without them."""
+    hosted = hosted_by(player)
+    for one in hosted:
+        pass_on(one.event.key)
+    for entrant in Entrant.objects.filter(player=player, event__phase__in=LIVE).select_related("event"):
+        direct.withdraw(entrant.event.key, entrant, None, "account-deleted", leave_game=True)
+    for one in hosted:
+        if one.heir is None:
+            end_as_it_stands(one.event.key)

@@ -54,6 +54,7 @@ RESULT_REASONS: Words = {
     "closed": _("the round was closed"),
     "no-points": _("there were no points to go by, so all at the table share the places"),
     "replay": _("the game is played again"),
+    "no-organiser": _("the organiser deleted the account, and nobody else runs the event"),
 }
 """Why a result is as it is, where nobody typed it; kept as codes and told to each in their language."""
 BYES: Words = {

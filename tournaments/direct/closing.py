@@ -28,7 +28,7 @@ from tournaments.direct.gate import (
     people,
     save,
 )
-from tournaments.direct.policy import close_table, has_points, no_points, void_open_table
+from tournaments.direct.policy import close_table, has_points, no_points, rule_now, void_open_table
 from tournaments.direct.publishing import publish_round
 from tournaments.direct.results import take_result
 from tournaments.direct.rolling import roll
@@ -90,17 +90,6 @@ def published_rounds(event: Event) -> QuerySet[Round]:
     return event.rounds.filter(state=Round.State.PUBLISHED).order_by("number")
 
 
-def rule_now(event: Event, one: Round) -> Unfinished:
-    """The rule for tables of the round that nobody chooses for: after the one extension points decide.
-
-    At real tables there are none, so all share the places.
-    """
-    policy = store.event_settings(event).unfinished
-    if policy is not Unfinished.EXTEND or not one.extended:
-        return policy
-    return Unfinished.ADJUDICATE if event.online else Unfinished.SHARE
-
-
 def extension(event: Event) -> timedelta:
     """By how much a round is extended: as the policy says, else by the length of a round."""
     return timedelta(seconds=event.extend_seconds or event.round_seconds)
@@ -113,7 +102,7 @@ def extended_end(event: Event, one: Round) -> datetime:
 
 
 def _close(event: Event, one: Round, by: Player | None, choices: Mapping[int, str]) -> Closing:
-    _take_finished(one)
+    take_finished(one)
     tables = open_tables(event, one)
     rule = rule_now(event, one)
     wanted = {table.number: choices.get(table.number) or rule.value for table in tables}
@@ -135,7 +124,7 @@ def _close(event: Event, one: Round, by: Player | None, choices: Mapping[int, st
     return Closing(one, tuple(table.number for table in decided))
 
 
-def _take_finished(one: Round) -> None:
+def take_finished(one: Round) -> None:
     """Games that ended this very moment count before any policy does."""
     games = one.tables.filter(game__phase=Game.Phase.FINISHED).values_list("game_id", flat=True)
     for game_id in games:

@@ -36,7 +36,7 @@ def flag_result(key: str, player: Player, round_number: int, table_number: int, 
     return flag
 
 
-def settle_flag(key: str, by: Player, flag_id: int, answer: str) -> Flag:
+def settle_flag(key: str, by: Player | None, flag_id: int, answer: str) -> Flag:
     """An organiser has looked into it. Raises `NotVisible` and `Refused`."""
     with transaction.atomic():
         event = lock_as_organiser(key, by)

@@ -6,6 +6,7 @@ from django.utils.translation import gettext_noop
 
 from charuma_site.players.models import Player
 from games.refusals import Refused
+from tournaments import store
 from tournaments.core.model import State
 from tournaments.core.settings import Unfinished
 from tournaments.direct import post
@@ -13,7 +14,7 @@ from tournaments.direct.gate import people
 from tournaments.direct.outcomes import Outcome, decided, points_now
 from tournaments.direct.tables import numbered, open_tables
 from tournaments.direct.versions import Seated, add_version, after_result, at_table
-from tournaments.models import Entrant, Event, Result, Table
+from tournaments.models import Entrant, Event, Result, Round, Table
 
 
 def void_if_all_left(event: Event) -> None:
@@ -30,6 +31,23 @@ def _still_played(table: Table) -> bool:
     """Whether somebody who has left the event finishes the game that had begun, as they may."""
     game = table.game
     return game is not None and game.seats.filter(player__isnull=False, resigned=False, bot="").exists()
+
+
+def rule_now(event: Event, one: Round) -> Unfinished:
+    """The rule for tables of the round that nobody chooses for: after the one extension `last_rule`."""
+    policy = store.event_settings(event).unfinished
+    return last_rule(event) if policy is Unfinished.EXTEND and one.extended else policy
+
+
+def last_rule(event: Event) -> Unfinished:
+    """What decides a table if no time is given and no person decides: points, unless all share the places.
+
+    At real tables there are none, so all share the places.
+    """
+    policy = store.event_settings(event).unfinished
+    if policy in (Unfinished.ADJUDICATE, Unfinished.SHARE):
+        return policy
+    return Unfinished.ADJUDICATE if event.online else Unfinished.SHARE
 
 
 def has_points(table: Table) -> bool:

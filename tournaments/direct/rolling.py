@@ -160,3 +160,10 @@ def _complete(event: Event, one: Round, found: _Field, draw: StoredDraw | None) 
     write_absences(event, one, seated)
     one.growing, one.ends_at = False, timezone.now() + timedelta(seconds=event.round_seconds)
     return people(rows[number] for number in byes | found.asked)
+
+
+def stop_growing(event: Event, one: Round) -> None:
+    """Draw nobody into a growing round any more: whoever waited for a table has a bye."""
+    last = event.rounds.get(number=one.number - 1)
+    _complete(event, one, _sorted_field(event, last, one), None)
+    one.save(update_fields=["growing", "ends_at"])

@@ -9,9 +9,10 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from tournaments import selectors
-from tournaments.direct.closing import extended_end, extension, published_rounds, rule_now, running_round
+from tournaments.direct.closing import extended_end, extension, published_rounds, running_round
 from tournaments.direct.drafts import proposal_version
 from tournaments.direct.names import RENAMABLE, is_named_by_organiser
+from tournaments.direct.policy import rule_now
 from tournaments.direct.reopening import has_rounds_left
 from tournaments.direct.results import CORRECTABLE
 from tournaments.direct.tables import unconfirmed_tables
