@@ -8,9 +8,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from tournaments import feeds, files, selectors, store
+from tournaments import feeds, files, selectors, store, words
 from tournaments.core.errors import RecordError
-from tournaments.core.exchange import write_json
+from tournaments.core.exchange import without_reasons, write_json
 from tournaments.views.common import seen_event
 
 CALENDAR = "text/calendar; charset=utf-8"
@@ -45,10 +45,15 @@ def standings_csv(request: HttpRequest, key: str) -> HttpResponse:
 
 @require_safe
 def export(request: HttpRequest, key: str) -> HttpResponse:
-    """The whole event as a tournament file, from which every draw can be checked."""
+    """The whole event as a tournament file, from which every draw can be checked.
+
+    Reasons that an organiser typed are for those who may read the log.
+    """
     seen = seen_event(request, key)
-    text = write_json(store.exported(seen.event))
-    return _file(text.encode(), "application/json", f"charuma-{seen.event.key}.json")
+    tournament = store.exported(seen.event)
+    if not seen.reads_log:
+        tournament = without_reasons(tournament, words.RESULT_REASONS)
+    return _file(write_json(tournament).encode(), "application/json", f"charuma-{seen.event.key}.json")
 
 
 @require_safe

@@ -1,9 +1,13 @@
 """Calendars, the table for spreadsheets, and the record of the event."""
 
+from io import StringIO
+from pathlib import Path
+
+from django.core.management import call_command
 from icalendar import Calendar
 
 from charuma_site.players.models import Player
-from tests.support.events import entered, give_all, play_round
+from tests.support.events import entered, give, give_all, pairs, play_round
 from tests.tournaments.pages.conftest import Stage, club_event
 from tournaments import direct
 from tournaments.core.checker import check
@@ -94,6 +98,27 @@ def test_the_record_reads_back_and_every_draw_checks(stage: Stage) -> None:
     tournament = read_json(answer.content.decode())
     assert [len(one.tables) for one in tournament.rounds] == [2, 2]
     assert check(tournament) == []
+
+
+def test_reasons_in_the_record_are_for_those_who_read_the_log(stage: Stage, tmp_path: Path) -> None:
+    first = stage.event.rounds.get(number=1).tables.get(number=1)
+    give(stage.event, stage.host, first, [2, 1], reason="Elif was second")
+    give_all(stage.event, stage.host, stage.event.rounds.get(number=2))
+    drawn = pairs(direct.draw_round(stage.event.key, stage.host))
+    direct.change_tables(stage.event.key, stage.host, [table[::-1] for table in drawn], "Bea is deaf")
+    direct.publish_round(stage.event.key, stage.host)
+    file = tmp_path / "event.json"
+    for viewer, told in {"anonymous": 0, "stranger": 0, "entrant": 1, "organiser": 1, "staff": 1}.items():
+        file.write_bytes(stage.clients[viewer].get(stage.url("event.json")).content)
+        text = file.read_text()
+        assert (text.count("Elif was second"), "Bea is deaf" in text) == (told, bool(told)), viewer
+        call_command("check_draws", str(file), stdout=StringIO())
+
+
+def test_a_reason_that_is_a_rule_of_the_event_is_told_to_all(stage: Stage) -> None:
+    direct.close_round(stage.event.key, None)
+    text = stage.clients["anonymous"].get(stage.url("event.json")).content.decode()
+    assert '"reason": "share"' in text
 
 
 def test_the_record_holds_no_mail_address(stage: Stage) -> None:
