@@ -14,7 +14,8 @@ from tests.tournaments.golden.__main__ import write
 
 GOLDEN = Path(golden_module).parent
 ROOT = GOLDEN.parent.parent.parent
-OTHERS = ("3.11", "3.12", "3.13")
+SUPPORTED = ("3.11", "3.12", "3.13")
+OTHERS = [series for series in SUPPORTED if series != f"{sys.version_info[0]}.{sys.version_info[1]}"]
 NEEDED = ("rustworkx", "numpy")
 
 

@@ -228,10 +228,12 @@ def _return(event: Event, entrant: Entrant, by: Player | None, reason: str = "")
     if not full:
         _sit_out_proposal(event, entrant)
     what = "waiting" if full else "moved-up" if waited else "came-back"
-    log(event, by, what, reason, entrant=entrant.pk, number=entrant.number)
+    line = log(event, by, what, reason, entrant=entrant.pk, number=entrant.number)
     save(event)
     if waited and not full and by is not None and by.pk != entrant.player_id:
-        post.tell_moved_up(event, entrant)
+        post.tell_moved_up(event, entrant, line)
+    elif not only_waited:
+        post.tell_back(event, entrant, line)
     return entrant
 
 

@@ -111,8 +111,9 @@ def add_organiser(key: str, by: Player, player: Player) -> None:
         if runs(event, player):
             raise Refused("organises-already", gettext_noop("They run this event already."))
         event.organisers.add(player)
-        log(event, by, "organiser", name=player.display_name)
+        line = log(event, by, "organiser", name=player.display_name)
         save(event)
+        post.tell_organiser(event, player, line)
 
 
 def remove_organiser(key: str, by: Player, player: Player) -> None:
@@ -122,8 +123,9 @@ def remove_organiser(key: str, by: Player, player: Player) -> None:
         if event.host_id != by.pk:
             raise Refused("not-host", gettext_noop("Only the host of the event can do that."))
         event.organisers.remove(player)
-        log(event, by, "organiser-removed", name=player.display_name)
+        line = log(event, by, "organiser-removed", name=player.display_name)
         save(event)
+        post.tell_not_organiser(event, player, line)
 
 
 def finish(key: str, by: Player | None, reason: str = "") -> Event:
@@ -224,7 +226,7 @@ def call_off(event: Event, by: Player | None, reason: str) -> None:
     save(event, "phase", "finished_at")
     games = Table.objects.filter(round__event=event, game__isnull=False).values_list("game_id", flat=True)
     play.unseal([game for game in games if game is not None], listed=event.listed)
-    post.tell_cancelled(event, everybody(event))
+    post.tell_cancelled(event, by)
 
 
 def need_name(event: Event, typed: str | None) -> None:

@@ -29,8 +29,8 @@ def fill_places(event: Event) -> None:
         entrant.number = entrant.number or next_number(event)
         entrant.joined = entrant.joined if entrant.sittings.exists() else event.rounds.count() + 1
         entrant.save(update_fields=["state", "left", "number", "joined"])
-        log(event, None, "moved-up", entrant=entrant.pk, number=entrant.number)
-        post.tell_moved_up(event, entrant)
+        line = log(event, None, "moved-up", entrant=entrant.pk, number=entrant.number)
+        post.tell_moved_up(event, entrant, line)
 
 
 def _taken(event: Event) -> int:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from charuma_site.notifications import outbox
 from charuma_site.players.models import Player
-from tournaments.direct.gate import everybody
+from tournaments.direct.gate import everybody, people
 from tournaments.models import Entrant, Event, Flag, LogLine, Result, Round
 
 ENTERED = "event.entered"
@@ -21,9 +21,15 @@ REVISED = "event.revised"
 CANCELLED = "event.cancelled"
 TROUBLE = "event.trouble"
 LEFT = "event.left"
+BACK = "event.back"
+BROUGHT_BACK = "event.brought_back"
+ORGANISER = "event.organiser"
+NOT_ORGANISER = "event.not_organiser"
 REPLAYED = "event.replayed"
 EXTENDED = "event.extended"
 EDITIONS = 100
+RESULTS = 0
+"""The number of trouble with the results at the end: that of no round."""
 
 
 def topic(event: Event) -> str:
@@ -37,10 +43,10 @@ def tell_entered(event: Event, entrant: Entrant) -> None:
         outbox.post(ENTERED, topic(event), entrant.pk, [entrant.player])
 
 
-def tell_moved_up(event: Event, entrant: Entrant) -> None:
-    """A place became free for one who waited."""
+def tell_moved_up(event: Event, entrant: Entrant, line: LogLine) -> None:
+    """A place became free for one who waited; each time it is another line of the log."""
     if entrant.player is not None:
-        outbox.post(MOVED_UP, topic(event), entrant.pk, [entrant.player])
+        outbox.post(MOVED_UP, topic(event), line.pk, [entrant.player])
 
 
 def tell_put_out(event: Event, entrant: Entrant, line: LogLine) -> None:
@@ -53,6 +59,28 @@ def tell_left(event: Event, entrant: Entrant, line: LogLine) -> None:
     """Somebody left by themselves while rounds are played: to all others who run the event."""
     if event.phase == Event.Phase.RUNNING and line.player_id in (None, entrant.player_id):
         outbox.post(LEFT, topic(event), line.pk, _organisers(event, but=entrant.player_id))
+
+
+def tell_back(event: Event, entrant: Entrant, line: LogLine) -> None:
+    """They are in again: in mid-event to all others who run it, but if somebody else did it to themselves."""
+    if entrant.player is None:
+        return
+    if line.player_id not in (None, entrant.player_id):
+        outbox.post(BROUGHT_BACK, topic(event), line.pk, [entrant.player])
+    elif event.phase == Event.Phase.RUNNING:
+        outbox.post(BACK, topic(event), line.pk, _organisers(event, but=entrant.player_id))
+
+
+def tell_organiser(event: Event, player: Player, line: LogLine) -> None:
+    """They run the event too from now on."""
+    if line.player_id != player.pk:
+        outbox.post(ORGANISER, topic(event), line.pk, [player])
+
+
+def tell_not_organiser(event: Event, player: Player, line: LogLine) -> None:
+    """They don't run the event any more."""
+    if line.player_id != player.pk:
+        outbox.post(NOT_ORGANISER, topic(event), line.pk, [player])
 
 
 def tell_extended(event: Event, line: LogLine, readers: Iterable[Player]) -> None:
@@ -114,13 +142,15 @@ def tell_finished(event: Event, readers: Iterable[Player]) -> None:
     outbox.post(FINISHED, topic(event), 0, readers)
 
 
-def tell_cancelled(event: Event, readers: Iterable[Player]) -> None:
-    """The event doesn't take place, or not to its end."""
-    outbox.post(CANCELLED, topic(event), 0, readers)
+def tell_cancelled(event: Event, by: Player | None) -> None:
+    """The event doesn't take place, or not to its end: to all others who entered, wait or run it."""
+    entrants = people(event.entrants.select_related("player"))
+    readers = {one.pk: one for one in [*entrants, *_organisers(event)] if one != by}
+    outbox.post(CANCELLED, topic(event), 0, readers.values())
 
 
 def tell_trouble(event: Event, number: int) -> None:
-    """Something didn't go on by itself in round `number`: to all who run the event, once a round."""
+    """Something waits for a person in round `number`, or `RESULTS`: to all who run the event, once each."""
     outbox.post(TROUBLE, topic(event), number, _organisers(event))
 
 

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_noop
 from charuma_site.players.models import Player
 from games.refusals import Refused
 from tournaments import store
+from tournaments.direct import post
 from tournaments.direct.entries import come_back
 from tournaments.direct.events import FEWEST
 from tournaments.direct.gate import lock_as_organiser, log, need_phase, need_reason, rounds_published, save
@@ -49,4 +50,5 @@ def _bring_back(event: Event, entrant: Entrant, by: Player) -> None:
         return
     entrant.state, entrant.left = Entrant.State.ENTERED, None
     entrant.save(update_fields=["state", "left"])
-    log(event, by, "came-back", entrant=entrant.pk, number=entrant.number)
+    line = log(event, by, "came-back", entrant=entrant.pk, number=entrant.number)
+    post.tell_back(event, entrant, line)

@@ -1,13 +1,15 @@
 """The words of all letters about events. They re-read everything; None: it is no longer true."""
 
-from tournaments.letters.organisers import flagged, left, trouble
+from tournaments.letters.organisers import back, flagged, left, not_organiser, organiser, trouble
 from tournaments.letters.replayed import replayed
 from tournaments.letters.results import answered, corrected, decided, finished, revised
 from tournaments.letters.rounds import extended, round_published, taken_back
-from tournaments.letters.taking_part import cancelled, entered, moved_up, put_out
+from tournaments.letters.taking_part import brought_back, cancelled, entered, moved_up, put_out
 
 __all__ = [
     "answered",
+    "back",
+    "brought_back",
     "cancelled",
     "corrected",
     "decided",
@@ -17,6 +19,8 @@ __all__ = [
     "flagged",
     "left",
     "moved_up",
+    "not_organiser",
+    "organiser",
     "put_out",
     "replayed",
     "revised",

@@ -15,7 +15,7 @@ from charuma_site.notifications.rendering import compose
 from games.models import Game
 from games.people import DELETED
 from games.templatetags.times import absolute
-from tournaments.models import Entrant, Event
+from tournaments.models import Entrant, Event, LogLine
 
 
 def event_of(letter: Letter) -> Event | None:
@@ -30,6 +30,12 @@ def entrant_of(event: Event, letter: Letter) -> Entrant | None:
 def name_of(entrant: Entrant) -> str:
     """As shown; who has no account any more is called so in the reader's language."""
     return _(DELETED) if entrant.name == DELETED else entrant.name
+
+
+def is_last_line(line: LogLine) -> bool:
+    """Whether no later line of the log says the same of the same entrant."""
+    later = LogLine.objects.filter(event=line.event_id, what=line.what, pk__gt=line.pk)
+    return not later.filter(data__entrant=line.data.get("entrant")).exists()
 
 
 def moment(at: datetime | None) -> str:
