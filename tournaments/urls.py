@@ -4,6 +4,7 @@ from django.urls import path
 
 import games.urls  # noqa: F401 -- registers the converters
 from tournaments.views import (
+    closing,
     dangers,
     desk,
     desk_acts,
@@ -61,7 +62,7 @@ urlpatterns = [
     path("<key:key>/tables/", desk_acts.change_tables, name="change_tables"),
     path("<key:key>/discard/", desk_acts.discard, name="discard"),
     path("<key:key>/publish/", desk_acts.publish, name="publish"),
-    path("<key:key>/close-round/", desk_acts.close_round, name="close_round"),
+    path("<key:key>/close-round/", closing.close_round, name="close_round"),
     path("<key:key>/finish/", desk_acts.finish, name="finish"),
     path("<key:key>/confirm/", desk_acts.confirm_results, name="confirm_results"),
     path("<key:key>/archive/", desk_acts.archive, name="archive"),

@@ -53,6 +53,8 @@ class Closing:
 
     round: Round
     decided: tuple[int, ...]
+    needless: tuple[int, ...] = ()
+    """Tables for which something was chosen that had a result by then: it stands."""
 
     @property
     def extended(self) -> bool:
@@ -60,14 +62,20 @@ class Closing:
 
 
 def close_round(
-    key: str, by: Player | None, choices: Mapping[int, str] | None = None, *, number: int | None = None
+    key: str,
+    by: Player | None,
+    choices: Mapping[int, str] | None = None,
+    *,
+    number: int | None = None,
+    ends: str | None = None,
 ) -> Closing:
     """End the running round: tables without a result get what `choices` (by table number) or the policy says.
 
     Choices: `extend` (the whole round), `adjudicate`, `share`, `void`. The policy extends a round once, an
     organiser as often as they choose it; then only the tables with another choice are decided. A result that
-    is there is never touched (T05). `number` is the round that was looked at. Raises `NotVisible` and
-    `Refused`: `choose` if tables need a choice, `no-points` if points can't decide them.
+    is there is never touched (T05). `number` is the round that was looked at, `ends` its `end_shown`. Raises
+    `NotVisible` and `Refused`: `stale` if these have changed (T22), `choose` if tables need a choice,
+    `no-points` if points can't decide them.
     """
     with transaction.atomic():
         event = lock_as_organiser(key, by)
@@ -76,8 +84,26 @@ def close_round(
         if one is None:
             raise Refused("no-round", gettext_noop("No round is running."))
         need_version(one.number, number or one.number)
+        _need_end(one, ends)
         chosen = {table: choice for table, choice in (choices or {}).items() if choice}
         return _close(event, one, by, chosen)
+
+
+def end_shown(one: Round) -> str:
+    """When a round ends, as its form carries it: another one once the round is extended or published anew."""
+    return one.ends_at.isoformat() if one.ends_at else ""
+
+
+def _need_end(one: Round, ends: str | None) -> None:
+    if ends not in (None, end_shown(one)):
+        raise Refused(
+            "stale",
+            gettext_noop(
+                "Round %(round)s has been extended since you looked at it: nothing was done. Your choices "
+                "are kept; look at them again."
+            ),
+            {"round": one.number},
+        )
 
 
 def running_round(event: Event) -> Round | None:
@@ -121,7 +147,9 @@ def _close(event: Event, one: Round, by: Player | None, choices: Mapping[int, st
         post.tell_extended(event, extension_line, _still_playing(event, one))
     settle_round(event, one)
     save(event)
-    return Closing(one, tuple(table.number for table in decided))
+    open_then = {table.number for table in tables}
+    needless = sorted(number for number in choices if number not in open_then)
+    return Closing(one, tuple(table.number for table in decided), tuple(needless))
 
 
 def take_finished(one: Round) -> None:

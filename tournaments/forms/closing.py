@@ -1,5 +1,6 @@
 """The forms about ends: a decision for each table that isn't finished, and going on with an ended event."""
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -24,6 +25,7 @@ class ClosingForm(forms.Form):
     """`rule` is what happens to a table for which nothing is chosen; points decide only begun games."""
 
     round = forms.IntegerField(widget=forms.HiddenInput, required=False)
+    ends = forms.CharField(widget=forms.HiddenInput, required=False)
 
     def __init__(self, *args: Any, tables: Sequence[OpenTable], rule: Unfinished, **options: Any) -> None:
         super().__init__(*args, **options)
@@ -42,9 +44,10 @@ class ClosingForm(forms.Form):
 
     @property
     def choices(self) -> dict[int, str]:
-        """What was chosen, by table number."""
+        """What was chosen, by table number; for tables that have a result meanwhile, too."""
+        sent = {int(name[6:]): self.data[name] for name in self.data if re.fullmatch(r"table-\d{1,5}", name)}
         chosen = {table.number: self.cleaned_data.get(_field(table), "") for table in self.tables}
-        return {number: choice for number, choice in chosen.items() if choice}
+        return {number: choice for number, choice in (sent | chosen).items() if choice}
 
 
 class ReopenForm(ReasonForm):

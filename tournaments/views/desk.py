@@ -9,7 +9,13 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from tournaments import selectors
-from tournaments.direct.closing import extended_end, extension, published_rounds, running_round
+from tournaments.direct.closing import (
+    end_shown,
+    extended_end,
+    extension,
+    published_rounds,
+    running_round,
+)
 from tournaments.direct.drafts import proposal_version
 from tournaments.direct.names import RENAMABLE, is_named_by_organiser
 from tournaments.direct.policy import rule_now
@@ -121,7 +127,7 @@ def closing_form(seen: Seen, data: Mapping[str, str] | None = None) -> ClosingFo
         data,
         tables=desk.unfinished(seen, running),
         rule=rule_now(seen.event, running),
-        initial={"round": running.number},
+        initial={"round": running.number, "ends": end_shown(running)},
     )
 
 

@@ -10,7 +10,6 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, gettext_noop
@@ -20,10 +19,8 @@ from charuma_site.numbers import posted_number
 from charuma_site.players.kept import ask_login
 from charuma_site.players.models import Player
 from games.refusals import NotVisible, Refused
-from games.templatetags.times import deadline_text
 from games.views.page import reader
-from tournaments import direct, words
-from tournaments.direct.closing import Closing
+from tournaments import direct
 from tournaments.direct.drafts import need_proposal, proposal_of
 from tournaments.direct.drawing import drawn_numbers
 from tournaments.direct.events import FEWEST, touch
@@ -35,7 +32,7 @@ from tournaments.selectors import desk
 from tournaments.selectors.events import waiting_place
 from tournaments.sheets import Seen
 from tournaments.views.common import organised
-from tournaments.views.desk import closing_form, desk_page
+from tournaments.views.desk import desk_page
 
 Act = Callable[[HttpRequest, Seen, Player], str | None]
 """What is done; it may answer with words of its own for the success."""
@@ -44,10 +41,13 @@ Act = Callable[[HttpRequest, Seen, Player], str | None]
 class Invalid(Exception):
     """A form that was refused before the door was asked; it takes the place of a fresh one on the page."""
 
-    def __init__(self, name: str, form: forms.Form) -> None:
+    def __init__(
+        self, name: str, form: forms.Form, status: HTTPStatus = HTTPStatus.UNPROCESSABLE_ENTITY
+    ) -> None:
         super().__init__(name)
         self.name = name
         self.form = form
+        self.status = status
 
 
 def organiser_act(done: str | Promise, back: str = "") -> Callable[[Act], Callable[..., HttpResponse]]:
@@ -72,7 +72,7 @@ def organiser_act(done: str | Promise, back: str = "") -> Callable[[Act], Callab
             except NotVisible as error:
                 raise Http404 from error
             except Invalid as invalid:
-                return _page(request, key, {invalid.name: invalid.form}, HTTPStatus.UNPROCESSABLE_ENTITY)
+                return _page(request, key, {invalid.name: invalid.form}, invalid.status)
             except Refused as refusal:
                 return _page(request, key, {"refusal": refusal.text}, status_of(refusal))
             messages.success(request, (told or str(done)) + _proposal_gone(proposal))
@@ -179,37 +179,6 @@ def look_again(_request: HttpRequest, seen: Seen, _player: Player) -> None:
     if seen.event.set_aside_until is None:
         raise Refused("nothing-failed", gettext_noop("Nothing of this event waits to be tried again."))
     touch(seen.event.key)
-
-
-@organiser_act("")
-def close_round(request: HttpRequest, seen: Seen, player: Player) -> str:
-    """Close or extend the round with the chosen decision for each unfinished table."""
-    form = closing_form(seen, request.POST)
-    if form is None:
-        raise Refused("no-round", gettext_noop("No round is running."))
-    valid(form, "closing_form")
-    try:
-        done = direct.close_round(seen.event.key, player, form.choices, number=form.cleaned_data["round"])
-    except Refused as refusal:
-        if refusal.code not in ("choose", "no-points"):
-            raise
-        form.add_error(None, refusal.text)
-        raise Invalid("closing_form", form) from refusal
-    return _what_closing_did(done)
-
-
-def _what_closing_did(done: Closing) -> str:
-    """Whether the round is closed or until when it goes on, and which tables were decided."""
-    told = {"round": done.round.number, "tables": words.listed([str(number) for number in done.decided])}
-    if not done.extended or done.round.ends_at is None:
-        text = _("Round %(round)s is closed.") % told
-    else:
-        until = deadline_text(done.round.ends_at, timezone.now())
-        text = _("Round %(round)s is extended until %(until)s.") % {**told, "until": until}
-    if not done.decided:
-        return text
-    decided = _("Decided at these tables: %(tables)s.") % told
-    return f"{text} {decided}"
 
 
 @organiser_act(gettext_lazy("The results are confirmed; everybody gets the final standings."))

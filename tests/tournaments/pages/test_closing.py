@@ -4,6 +4,7 @@ from tests.support.events import fresh, give
 from tests.tournaments.pages.conftest import Stage
 from tests.tournaments.pages.test_real_cards import told
 from tournaments import direct
+from tournaments.direct.closing import end_shown
 from tournaments.models import Event, Round, Table
 
 
@@ -11,9 +12,14 @@ def organise(stage: Stage) -> str:
     return stage.clients["organiser"].get(stage.url("organise/")).content.decode()
 
 
+def looked_at(stage: Stage) -> dict[str, str]:
+    """What the form that closes round 2 carries besides the choices."""
+    return {"round": "2", "ends": end_shown(stage.event.rounds.get(number=2))}
+
+
 def close(stage: Stage, **chosen: str) -> tuple[int, str]:
     """The status and the words of the page after closing round 2 with these decisions."""
-    sent = {"round": "2", **{name.replace("_", "-"): code for name, code in chosen.items()}}
+    sent = {**looked_at(stage), **{name.replace("_", "-"): code for name, code in chosen.items()}}
     answer = stage.clients["organiser"].post(stage.url("close-round/"), sent, follow=True)
     return answer.status_code, told(answer.content.decode())
 
@@ -43,13 +49,35 @@ def test_closing_says_what_was_decided(stage: Stage) -> None:
 def test_a_refused_closing_keeps_what_was_chosen(stage: Stage) -> None:
     set_rule(stage, "organiser")
     answer = stage.clients["organiser"].post(
-        stage.url("close-round/"), {"round": "2", "table-1": "void", "table-2": ""}
+        stage.url("close-round/"), {**looked_at(stage), "table-1": "void", "table-2": ""}
     )
     assert answer.status_code == 422
     html = answer.content.decode()
     assert "Choose what becomes of each table without a result: 2." in html
     assert '<option value="void" selected>' in html
     assert "– choose –" in html
+
+
+def test_a_round_that_was_extended_meanwhile_is_looked_at_again_with_the_choices_kept(stage: Stage) -> None:
+    other_tab = {**looked_at(stage), "table-1": "void", "table-2": "share"}
+    assert other_tab["ends"] in organise(stage)
+    direct.close_round(stage.event.key, stage.host, {1: "extend", 2: "extend"})
+    answer = stage.clients["organiser"].post(stage.url("close-round/"), other_tab)
+    html = answer.content.decode()
+    assert answer.status_code == 409
+    assert "Round 2 has been extended since you looked at it: nothing was done." in told(html)
+    assert '<option value="void" selected>' in html
+    assert '<option value="share" selected>' in html
+    assert not Table.objects.filter(round__number=2, results__isnull=False).exists()
+    assert "Round 2 is closed." in close(stage, table_1="void", table_2="share")[1]
+    assert looked_at(stage)["ends"] in html
+
+
+def test_a_choice_for_a_table_that_has_a_result_meanwhile_is_named(stage: Stage) -> None:
+    give(stage.event, stage.host, Table.objects.get(round__number=2, number=2), (1, 2))
+    _status, words = close(stage, table_1="void", table_2="share")
+    assert "Decided at these tables: 1." in words
+    assert "these tables had a result, which stands, so nothing was decided there: 2." in words
 
 
 def test_closing_speaks_of_the_round_that_it_closes(stage: Stage) -> None:

@@ -10,6 +10,7 @@ from tests.conftest import make_player
 from tests.support.events import entrant, fresh, give, logged, pairs
 from tests.tournaments.pages.conftest import Stage, club_event
 from tournaments import direct
+from tournaments.direct.closing import end_shown
 from tournaments.direct.drafts import proposal_version
 from tournaments.models import Entrant, Event, Result, Round, Table
 
@@ -294,7 +295,11 @@ def test_only_the_host_takes_a_round_back(stage: Stage) -> None:
 def test_T05_closing_decides_open_tables_only(stage: Stage) -> None:
     table = Table.objects.get(round__event=stage.event, round__number=2, number=1)
     give(stage.event, stage.host, table, (2, 1))
-    assert post(stage, "close-round/", **{"table-1": "void", "table-2": "share"}).status_code == 302
+    ends = end_shown(table.round)
+    assert (
+        post(stage, "close-round/", **{"ends": ends, "table-1": "void", "table-2": "share"}).status_code
+        == 302
+    )
     results = Result.objects.filter(table__round__event=stage.event, table__round__number=2)
     assert {one.table.number: (one.state, one.places) for one in results.select_related("table")} == {
         1: ("played", [2, 1]),
