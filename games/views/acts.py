@@ -116,9 +116,7 @@ def _too_late(request: HttpRequest, table: Table) -> HttpResponse:
     if table.has_places:
         text = _("Meanwhile the event has decided this table. What you sent was not taken.")
     else:
-        text = _(
-            "Meanwhile this game was stopped, and nothing in it counts. What you sent was not taken."
-        )
+        text = _("Meanwhile this game was stopped, and nothing in it counts. What you sent was not taken.")
     messages.error(request, text)
     return redirect("games:table", table.key)
 
