@@ -214,6 +214,10 @@ LETTER_KINDS: dict[str, str] = {
     "event.cancelled": "tournaments.letters.cancelled",
     "event.trouble": "tournaments.letters.trouble",
     "event.left": "tournaments.letters.left",
+    "event.back": "tournaments.letters.back",
+    "event.brought_back": "tournaments.letters.brought_back",
+    "event.organiser": "tournaments.letters.organiser",
+    "event.not_organiser": "tournaments.letters.not_organiser",
     "event.extended": "tournaments.letters.extended",
 }
 LETTER_CATEGORIES = {
