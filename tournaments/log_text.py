@@ -50,6 +50,9 @@ SENTENCES: Mapping[str, str | Promise] = {
         "Round %(round)s, table %(table)s: %(numbers)s were equal at the line of the knock-out. "
         "The lower seat decides; going on: %(going_on)s."
     ),
+    "nobody-came": _(
+        "Round %(round)s, table %(table)s: nobody came (%(numbers)s), and so nobody goes on from it."
+    ),
     "tied-at-cut": _(
         "Round %(round)s: %(numbers)s were equal at the cut, in every figure. "
         "The lower starting number decides; going on: %(going_on)s."
@@ -74,6 +77,7 @@ REASONS: Mapping[str, str | Promise] = {
     "entrant-left": _("an entrant left"),
     "outdated": _("results or rules have changed since it was drawn"),
     "nobody-left": _("fewer than two entrants were left"),
+    "too-few-left": _("fewer entrants were left than the smallest table has seats"),
     "too-few-entrants": _("too few entrants"),
 }
 STATES: Mapping[str, str | Promise] = {

@@ -69,7 +69,7 @@ def _format(settings: Settings, stages: Stages) -> Iterator[str]:
     knock_out = _knock_out(stages.best)
     if settings.format is Format.KNOCK_OUT:
         yield _("Knock-out: %(rule)s.") % {"rule": knock_out}
-        yield _equal_at_table()
+        yield from _at_knock_out_tables()
         return
     rounds = ngettext("%(number)d round", "%(number)d rounds", settings.rounds) % {"number": settings.rounds}
     yield _("%(format)s, %(rounds)s.") % {
@@ -90,13 +90,14 @@ def _format(settings: Settings, stages: Stages) -> Iterator[str]:
             "who": who,
             "rule": knock_out,
         }
-        yield _equal_at_table()
+        yield from _at_knock_out_tables()
     yield _equal_at_cut(settings)
     yield _("For who has left before the cut, the next in rank plays.")
 
 
-def _equal_at_table() -> str:
-    return _("Of those who are equal at a table where only some go on, the lower seats do.")
+def _at_knock_out_tables() -> Iterator[str]:
+    yield _("Of those who are equal at a table where only some go on, the lower seats do.")
+    yield _("From a table to which nobody came nobody goes on, while two others are left to play.")
 
 
 def _equal_at_cut(settings: Settings) -> str:

@@ -19,7 +19,7 @@ from tournaments.direct.gate import log, save
 from tournaments.direct.outcomes import Outcome
 from tournaments.direct.tables import open_tables
 from tournaments.models import Event, Result, Round, Sitting, Table
-from tournaments.plan.line import ties_at_cut, ties_at_line
+from tournaments.plan.line import nobody_goes_on, ties_at_cut, ties_at_line
 from tournaments.plan.stages import preliminary
 
 
@@ -135,6 +135,8 @@ def _log_ties(event: Event, one: Round) -> None:
     for tie in ties_at_line(value, stages, one.number):
         equal, going_on = list(tie.equal), list(tie.going_on)
         log(event, None, "tied", round=one.number, table=tie.table, numbers=equal, going_on=going_on)
+    for table in nobody_goes_on(value, stages, one.number):
+        log(event, None, "nobody-came", round=one.number, table=table.number, numbers=list(table.entrants))
     if one.number != preliminary(settings):
         return
     for cut in ties_at_cut(value, stages):

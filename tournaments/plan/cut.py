@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from tournaments.core.errors import DrawImpossible
 from tournaments.core.formats.groups import top_cut
-from tournaments.core.formats.knockout import Stage, next_stage, stage
+from tournaments.core.formats.knockout import Stage, going_on, next_stage, stage
 from tournaments.core.history import read_history
-from tournaments.core.model import Kind, Presence, Round, Table, Tournament
+from tournaments.core.model import Kind, Presence, Round, State, Table, Tournament
 from tournaments.core.settings import Format, Stages
 from tournaments.core.standings import Row, rank
 from tournaments.plan.robin import groups_of
@@ -19,7 +19,7 @@ def cut_stage(tournament: Tournament, stages: Stages, here: frozenset[int]) -> S
     settings = tournament.settings
     played = tournament.rounds[preliminary(settings) :]
     if played:
-        following = _after(tournament, played[-1], stages)
+        following = _after(tournament, played[-1], stages, here)
         order = (*following.byes, *_by_seed(following)) if following.byes else _by_seed(following)
     else:
         order = _qualified(tournament, stages, here)
@@ -61,23 +61,48 @@ def standings_at_cut(tournament: Tournament, stages: Stages) -> list[tuple[Row, 
     return [rank(tournament, history, group) for group in groups_of(tournament, stages)]
 
 
-def _after(tournament: Tournament, last: Round, stages: Stages) -> Stage:
+def _after(tournament: Tournament, last: Round, stages: Stages, here: frozenset[int]) -> Stage:
     settings = tournament.settings
-    byes = tuple(absence.entrant for absence in last.absences if absence.kind is Kind.BYE)
-    played = Stage(tuple(table.entrants for table in last.tables), byes)
-    orders = [final_order(table) for table in last.tables]
+    played = Stage(tuple(table.entrants for table in last.tables), _byes(last))
+    orders = orders_after(last, stages, here)
     return next_stage(played, orders, stages.best, settings.preferred, settings.allowed)
 
 
+def _byes(last: Round) -> tuple[int, ...]:
+    return tuple(absence.entrant for absence in last.absences if absence.kind is Kind.BYE)
+
+
+def orders_after(last: Round, stages: Stages, here: frozenset[int]) -> list[Sequence[int]]:
+    """Return each table's entrants from first to last, nobody for a table to which nobody came.
+
+    Where that would leave fewer than two of those who are here, the lower seats of such tables go on.
+    """
+    orders = [() if nobody_came(table) else final_order(table) for table in last.tables]
+    left = here.intersection(_byes(last) + going_on(orders, stages.best))
+    return orders if len(left) > 1 else [final_order(table) for table in last.tables]
+
+
+def nobody_came(table: Table) -> bool:
+    """Tell whether all of a table stayed away before its first move."""
+    result = table.result()
+    return result.state is State.PLAYED and set(result.presence) == {Presence.NO_SHOW}
+
+
 def final_order(table: Table) -> Sequence[int]:
-    """Return a table's entrants from first to last: by place, leavers last; equal ones by seat."""
+    """Return a table's entrants from first to last: by place, the absent and leavers last; equal by seat."""
     return sorted(
         table.entrants, key=lambda one: standing_at(table, one)
     )  # stable: in the order of the seats
 
 
 def standing_at(table: Table, entrant: int) -> tuple[bool, int]:
-    """Return what tells an entrant from the others of a table: whether they left, and the place."""
+    """Return what tells an entrant from the others of a table: whether they stayed away or left, the place.
+
+    Those who came where others didn't share the first place if none was told. Who has no place otherwise, as
+    nothing was played, counts as the last of the table.
+    """
     result, seat = table.result(), table.entrants.index(entrant)
     stayed = not result.presence or result.presence[seat] is Presence.PLAYED
-    return not stayed, (result.places[seat] if result.places else 0) or len(table.entrants)
+    place = result.places[seat] if result.places else 0
+    walk_over = stayed and result.state is State.PLAYED
+    return not stayed, place or (1 if walk_over else len(table.entrants))

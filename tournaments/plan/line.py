@@ -7,7 +7,7 @@ from tournaments.core.model import Round, State, Table, Tournament
 from tournaments.core.settings import Stages, deciding
 from tournaments.core.standings import Row
 from tournaments.plan.checker import known_before
-from tournaments.plan.cut import eligible_at_cut, final_order, standing_at
+from tournaments.plan.cut import eligible_at_cut, final_order, orders_after, standing_at
 from tournaments.plan.stages import preliminary, present
 
 
@@ -69,8 +69,18 @@ def ties_at_line(tournament: Tournament, stages: Stages, number: int) -> list[Ti
         return []
     if _is_final(one):
         return []
-    found = (_tie(table, stages.best) for table in one.tables)
+    empty = nobody_goes_on(tournament, stages, number)
+    found = (_tie(table, stages.best) for table in one.tables if table not in empty)
     return [tie for tie in found if tie is not None]
+
+
+def nobody_goes_on(tournament: Tournament, stages: Stages, number: int) -> list[Table]:
+    """Return the tables of a deciding round, not of the final, to which nobody came and nobody goes on from."""
+    one = tournament.rounds[number - 1]
+    if number <= preliminary(tournament.settings) or _is_final(one):
+        return []
+    orders = orders_after(one, stages, present(tournament, number + 1))
+    return [table for table, order in zip(one.tables, orders, strict=True) if not order]
 
 
 def _is_final(one: Round) -> bool:

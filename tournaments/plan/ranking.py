@@ -1,13 +1,14 @@
 """The final order: the standings, and above them what the deciding rounds say."""
 
 from dataclasses import replace
+from enum import StrEnum
 from typing import NamedTuple
 
 from tournaments.core.history import History, read_history
-from tournaments.core.model import Kind, Presence, Round, Table, Tournament
+from tournaments.core.model import Kind, Presence, Round, State, Table, Tournament
 from tournaments.core.settings import Stages, deciding
 from tournaments.core.standings import Row, rank, standings
-from tournaments.plan.cut import standings_at_cut
+from tournaments.plan.cut import standing_at, standings_at_cut
 from tournaments.plan.stages import preliminary
 
 
@@ -17,8 +18,19 @@ class Reached(NamedTuple):
     last: int = 0
     """Minus the last round that they were in, counted from the first deciding one; 0 for none."""
     left: bool = False
+    """Whether they left the table of that round, or didn't come to it."""
     place: int = 0
-    """At the table of that round; 0 for a bye, and while it has no result."""
+    """At that table, its last if nothing was played; 0 for a bye, and while it has no result."""
+
+
+class Oddity(StrEnum):
+    """What a deciding round was for somebody who didn't simply play it."""
+
+    NONE = ""
+    BYE = "bye"
+    OPEN = "open"
+    UNPLAYED = "unplayed"
+    NO_SHOW = "no-show"
 
 
 def ranking(tournament: Tournament, stages: Stages, history: History | None = None) -> tuple[Row, ...]:
@@ -70,11 +82,28 @@ def reached(rounds: tuple[Round, ...]) -> dict[int, Reached]:
 
 def _at_table(table: Table, last: int) -> dict[int, Reached]:
     """Places as they were given: the seats only tell who goes on (`cut.final_order`), not who ranks first."""
-    result = table.result()
+    if table.result().state is State.OPEN:
+        return {one: Reached(last) for one in table.entrants}
+    found = {one: standing_at(table, one) for one in table.entrants}
     count = len(table.entrants)
-    places = result.places or (0,) * count
-    stayed = [one is Presence.PLAYED for one in result.presence] or [True] * count
-    return {
-        one: Reached(last, not stayed[seat], places[seat] if stayed[seat] else count)
-        for seat, one in enumerate(table.entrants)
-    }
+    return {one: Reached(last, left, count if left else place) for one, (left, place) in found.items()}
+
+
+def oddities(rounds: tuple[Round, ...]) -> dict[int, Oddity]:
+    """Return what was odd in the last deciding round that each entrant was in."""
+    found: dict[int, Oddity] = {}
+    for one in rounds:
+        found |= {absence.entrant: Oddity.BYE for absence in one.absences if absence.kind is Kind.BYE}
+        for table in one.tables:
+            found |= {entrant: _oddity(table, seat) for seat, entrant in enumerate(table.entrants)}
+    return found
+
+
+def _oddity(table: Table, seat: int) -> Oddity:
+    result = table.result()
+    if result.state is State.OPEN:
+        return Oddity.OPEN
+    if result.state is not State.PLAYED:
+        return Oddity.UNPLAYED
+    absent = bool(result.presence) and result.presence[seat] is Presence.NO_SHOW
+    return Oddity.NO_SHOW if absent else Oddity.NONE

@@ -5,9 +5,10 @@ from collections.abc import Iterator, Mapping
 from django.utils.translation import gettext as _
 
 from tournaments import words
+from tournaments.core.model import Table
 from tournaments.core.units import in_wins
 from tournaments.plan.cut import standings_at_cut
-from tournaments.plan.line import CutTie, Tie, at_cut, ties_at_cut, ties_at_line
+from tournaments.plan.line import CutTie, Tie, at_cut, nobody_goes_on, ties_at_cut, ties_at_line
 from tournaments.plan.stale import corrected_since
 from tournaments.selectors.groups import group_name
 from tournaments.selectors.record import Record
@@ -15,13 +16,22 @@ from tournaments.sheets import Person
 
 
 def line_notes(record: Record, people: Mapping[int, Person], number: int) -> list[str]:
-    """A sentence for each tie of round `number` at the line: of the cut after it, or of one of its tables."""
+    """Sentences on who goes on from a round: ties at the cut or at its tables, tables to which nobody came."""
     if not 0 < number <= len(record.tournament.rounds):
         return []
     if number == record.preliminary:
         return cut_notes(record, people)
-    ties = ties_at_line(record.tournament, record.tournament.stages, number)
-    return [_sentence(tie, people) for tie in ties]
+    stages = record.tournament.stages
+    ties = ties_at_line(record.tournament, stages, number)
+    empty = nobody_goes_on(record.tournament, stages, number)
+    return [*(_sentence(tie, people) for tie in ties), *(_of_nobody(table, people) for table in empty)]
+
+
+def _of_nobody(table: Table, people: Mapping[int, Person]) -> str:
+    return _("Table %(table)s: nobody came (%(names)s), and so nobody goes on from it.") % {
+        "table": table.number,
+        "names": words.listed([people[one].name for one in table.entrants if one in people]),
+    }
 
 
 def cut_notes(record: Record, people: Mapping[int, Person]) -> list[str]:

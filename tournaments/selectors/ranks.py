@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _lazy
 
 from tournaments import words
 from tournaments.core.history import read_history
@@ -14,7 +15,7 @@ from tournaments.core.tiebreaks.base import Figure, Scene
 from tournaments.core.units import in_wins
 from tournaments.plan.cut import standings_at_cut
 from tournaments.plan.line import ties_at_cut
-from tournaments.plan.ranking import Reached, reached
+from tournaments.plan.ranking import Oddity, Reached, oddities, reached
 from tournaments.selectors.groups import group_names
 from tournaments.selectors.record import Record, figure_text
 from tournaments.selectors.sums import written_out
@@ -59,6 +60,13 @@ def _sum(figure: Figure, scene: Scene, lines: Sequence[Line], people: People) ->
     )
 
 
+FIRST = {
+    Oddity.BYE: _lazy("Both were in the same last round; the higher one had a bye there."),
+    Oddity.OPEN: _lazy("Both were in the same last round; the table of the higher one has no result yet."),
+}
+"""Who stands before all that have a place in the round."""
+
+
 @dataclass(frozen=True)
 class Cut:
     """What ranks after a cut follow from: how far each came, and how they stood before it."""
@@ -70,6 +78,8 @@ class Cut:
     """Empty without groups, and while they run."""
     ranks: Mapping[int, int]
     """In the groups."""
+    last: Mapping[int, Oddity]
+    """What was odd in the last of the deciding rounds that each was in: `plan.ranking.oddities`."""
 
     def is_tie(self, one: int, other: int) -> bool:
         """Whether only the starting numbers let one of them go on."""
@@ -79,7 +89,7 @@ class Cut:
 def _cut_of(record: Record) -> Cut:
     tournament = record.tournament
     if len(tournament.rounds) <= record.preliminary:
-        return Cut({}, frozenset(), {}, {})
+        return Cut({}, frozenset(), {}, {}, {})
     ties = ties_at_cut(tournament, tournament.stages)
     grouped = tournament.stages.groups > 1
     return Cut(
@@ -89,6 +99,7 @@ def _cut_of(record: Record) -> Cut:
         {row.entrant: row.rank for rows in standings_at_cut(tournament, tournament.stages) for row in rows}
         if grouped
         else {},
+        oddities(tournament.rounds[record.preliminary :]),
     )
 
 
@@ -118,7 +129,9 @@ def _decided(higher: Row, lower: Row, cut: Cut) -> str:
                 "Both were equal at the cut, in every figure; the lower starting number went on: "
                 "%(one)d before %(other)d."
             ) % {"one": higher.entrant, "other": lower.entrant}
-        return _came_further(mine or Reached(), theirs)
+        if theirs is None:
+            return _("By the cut: only the higher one played on after it.")
+        return _came_further(higher.entrant, lower.entrant, cut)
     if cut.groups.get(higher.entrant) != cut.groups.get(lower.entrant):
         return _of_two_groups(higher, lower, cut)
     if higher.rank == lower.rank:
@@ -151,16 +164,23 @@ def _by_figures(higher: Row, lower: Row) -> str:
     return _("By lot, from the event's seed.")
 
 
-def _came_further(one: Reached, other: Reached | None) -> str:
-    if other is None:
-        return _("By the cut: only the higher one played on after it.")
+def _came_further(higher: int, lower: int, cut: Cut) -> str:
+    """Why one of two came further, both of whom were in the deciding rounds."""
+    one, other = cut.far[higher], cut.far[lower]
+    mine, theirs = cut.last[higher], cut.last[lower]
     if one.last != other.last:
         return _("The higher one came further in the deciding rounds.")
     if one.left != other.left:
+        if theirs == Oddity.NO_SHOW:
+            return _("Both were in the same last round; the lower one did not come to the table there.")
         return _("Both were in the same last round; the lower one left the table there.")
-    return _(
+    if mine in FIRST:
+        return str(FIRST[mine])
+    decided = _(
         "Both were in the same last round; the place at the table there decides: %(one)d against %(other)d."
     ) % {"one": one.place, "other": other.place}
+    unplayed = _("At a table that was not played everybody counts as the last.")
+    return f"{decided} {unplayed}" if Oddity.UNPLAYED in (mine, theirs) else decided
 
 
 def _figures(row: Row) -> tuple[object, ...]:

@@ -47,6 +47,41 @@ def test_a_tie_at_the_line_is_told_with_the_rule_that_decides(host: Player) -> N
     assert "knock-out. The lower seat" not in page(host, event, "rounds/2/")
 
 
+def absent_at(event: Event, host: Player, one: Round, table: int, *seats: int) -> None:
+    """These seats of a table did not come; the others played, in the order of the seats."""
+    who = ["no-show" if seat in seats else "played" for seat in (1, 2)]
+    places = [0 if seat in seats else 1 for seat in (1, 2)]
+    give(event, host, one.tables.get(number=table), places, presence=who)
+
+
+def test_of_a_table_to_which_nobody_came_it_is_told_that_nobody_goes_on(host: Player) -> None:
+    event, one = knock_out(host, 8)
+    absent_at(event, host, one, 1, 1, 2)
+    give_all(event, host, one)
+    names = ", ".join(f"P{number:02}" for number in numbers(one.tables.get(number=1)))
+    sentence = f"able 1: nobody came ({names}), and so nobody goes on from it."
+    for path in ("rounds/1/", "log/"):
+        assert sentence in page(host, event, path)
+    direct.draw_round(event.key, host)
+    assert sentence in page(host, event, "organise/")
+    assert "From a table to which nobody came nobody goes on" in page(host, event, "")
+
+
+def test_why_a_rank_says_who_did_not_come_and_what_was_not_played(host: Player) -> None:
+    event, one = knock_out(host, 8)
+    first, _void, third, _fourth = one.tables.order_by("number")
+    absent_at(event, host, one, 1, 2)
+    direct.void_table(event.key, host, 1, 2, "the lamp fell", 0)
+    give(event, host, third, [1, 1])
+    give_all(event, host, one)
+    give_all(event, host, play_round(event, host))
+    absent, equal = numbers(first)[1], numbers(third)[1]
+    assert "the lower one did not come to the table there" in page(host, event, f"standings/{absent}/")
+    assert "decides: 1 against 2. At a table that was not played everybody counts as the last." in page(
+        host, event, f"standings/{equal}/"
+    )
+
+
 def test_a_correction_points_to_the_round_that_was_drawn_on_the_old_result(host: Player) -> None:
     event, one = knock_out(host)
     give_all(event, host, one)

@@ -51,11 +51,12 @@ def next_stage(
 ) -> Stage:
     """Return the stage after one whose tables ended in these orders; byes come first in the seeding.
 
-    When all that go on fit one table of an allowed size, that table is the final. Raises `ValueError` if
+    An empty order stands for a table from which nobody goes on. When all that go on fit one table of an
+    allowed size, that table is the final. Raises `ValueError` if
     nobody is knocked out, which would never end.
     """
     through = (*played.byes, *going_on(orders, best))
-    if len(through) >= sum(map(len, orders)) + len(played.byes):
+    if len(through) >= sum(map(len, played.tables)) + len(played.byes):
         raise ValueError("somebody must be knocked out in every round")
     if len(through) in {preferred, *allowed}:
         return Stage((tuple(through),))
