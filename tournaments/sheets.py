@@ -6,6 +6,7 @@ from datetime import datetime
 from django.utils.translation import gettext
 
 from charuma_site.players.models import Player
+from tournaments.core.model import Presence
 from tournaments.models import Entrant, Event
 
 
@@ -142,6 +143,11 @@ class TableCard:
     """The result was entered or changed after a later round had been drawn."""
     mine: bool
     group: str = ""
+
+    @property
+    def somebody_left(self) -> bool:
+        """Whether somebody left during the game, so that the score isn't what the place would give."""
+        return any(cell.presence == Presence.LEFT for cell in self.seats)
 
 
 @dataclass(frozen=True, slots=True)

@@ -65,7 +65,7 @@ def table_cards(
     lines = {number: told[one.number - 1] for number, told in record.history.lines.items()}
     before = scores_before(record, one.number)
     groups = group_names(record.tournament) if one.number <= record.preliminary else {}
-    return [_card(table, people, lines, before, groups) for table in tables_of(one)]
+    return [_card(seen, table, people, lines, before, groups) for table in tables_of(one)]
 
 
 def scores_before(record: Record, number: int) -> Mapping[int, int]:
@@ -75,6 +75,7 @@ def scores_before(record: Record, number: int) -> Mapping[int, int]:
 
 
 def _card(
+    seen: Seen,
     table: Table,
     people: Mapping[int, Person],
     lines: Mapping[int, Line],
@@ -93,7 +94,7 @@ def _card(
         game_runs=game is not None and game.phase == Game.Phase.RUNNING,
         version=last_version(table),
         source=result.get_source_display() if result else "",
-        reason=reason_text(result) if result else "",
+        reason=reason_text(result, typed=seen.reads_log) if result else "",
         flagged=any(flag.settled_at is None for flag in table.flags.all()),
         late=result is not None and _is_late(table, result),
         mine=mine,
@@ -101,9 +102,9 @@ def _card(
     )
 
 
-def reason_text(result: Result) -> str:
-    """Why a result is as it is; a rule's code in words."""
-    return str(words.RESULT_REASONS.get(result.reason, result.reason))
+def reason_text(result: Result, *, typed: bool = True) -> str:
+    """Why a result is as it is: a rule's code in words, or what an organiser typed for those who read the log."""
+    return str(words.RESULT_REASONS.get(result.reason, result.reason if typed else ""))
 
 
 def _is_late(table: Table, result: Result) -> bool:
