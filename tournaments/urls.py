@@ -68,6 +68,7 @@ urlpatterns = [
     path("<key:key>/archive/", desk_acts.archive, name="archive"),
     path("<key:key>/cancel/", dangers.cancel, name="cancel"),
     path("<key:key>/entrants/add/", desk_acts.add_entrant, name="add_entrant"),
+    path("<key:key>/entrants/several/", people.add_list, name="add_list"),
     path("<key:key>/entrants/back/", desk_acts.bring_back, name="bring_back"),
     path("<key:key>/entrants/bye/", desk_acts.give_bye, name="give_bye"),
     path("<key:key>/entrants/no-bye/", people.undo_bye, name="undo_bye"),

@@ -38,9 +38,12 @@ from tournaments.direct.results import (
     take_result,
     void_table,
 )
+from tournaments.direct.whole_list import ListRefused, add_list
 
 __all__ = [
+    "ListRefused",
     "add_entrant",
+    "add_list",
     "add_organiser",
     "adjudicate",
     "allow_pair",

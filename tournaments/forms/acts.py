@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django import forms
@@ -186,6 +186,33 @@ class AddEntrantForm(forms.Form):
 
     def _nothing(self) -> str:
         return gettext("Give an address or a name.") if "name" in self.fields else gettext("Give an address.")
+
+
+class ListForm(forms.Form):
+    """Several entrants at once, one a line: by name where real cards are played, or by address."""
+
+    people = forms.CharField(
+        label=_("One a line: a name, or the mail address of an account"),
+        max_length=20_000,
+        widget=forms.Textarea(attrs={"rows": 12, "autocomplete": "off"}),
+    )
+
+    def __init__(self, *args: Any, online: bool, **options: Any) -> None:
+        super().__init__(*args, **options)
+        if online:
+            self.fields["people"].label = gettext("Mail addresses of their accounts, one a line")
+
+    @property
+    def lines(self) -> list[str]:
+        """Each one, tidied, once the form is valid; empty lines say nothing."""
+        tidied = (" ".join(line.split()) for line in self.cleaned_data["people"].splitlines())
+        return [line for line in tidied if line]
+
+    def refuse(self, faults: Iterable[tuple[int, str, str]]) -> None:
+        """Say at the field what is wrong with which line."""
+        told = gettext("Line %(line)s, %(name)s: %(fault)s")
+        lines = [told % {"line": number, "name": name, "fault": fault} for number, name, fault in faults]
+        self.add_error("people", lines)
 
 
 class PairForm(forms.Form):

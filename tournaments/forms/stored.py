@@ -61,6 +61,13 @@ def initial_of(event: Event, settings: Settings) -> dict[str, Any]:
     }
 
 
+def initial_of_next(event: Event) -> dict[str, Any]:
+    """The form's values of another event like this one; its dates are those of once."""
+    dates = ("entries_close_at", "starts_at")
+    values = initial_of(event, selectors.settings_of(event))
+    return {name: value for name, value in values.items() if name not in dates}
+
+
 def differences(form: SetupForm, event: Event) -> list[tuple[str, str, str]]:
     """Label, what is stored and what was typed, wherever the two differ (T22)."""
     stored = SetupForm(event.kind, initial=initial_of(event, selectors.settings_of(event)))

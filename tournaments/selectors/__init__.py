@@ -1,6 +1,6 @@
 """What readers may see of events."""
 
-from tournaments.selectors.events import find_event, my_events, public_events
+from tournaments.selectors.events import find_event, my_events, organised_by, public_events
 from tournaments.selectors.record import (
     Record,
     is_over,
@@ -17,6 +17,7 @@ __all__ = [
     "is_over",
     "keep_standings",
     "my_events",
+    "organised_by",
     "people_of",
     "public_events",
     "record_of",

@@ -124,9 +124,14 @@ def my_events(player: Player) -> list[EventLine]:
     mine = Q(entrants__player=player) | Q(host=player) | Q(organisers=player)
     keys = Event.objects.filter(mine).values("pk")
     found = Event.objects.filter(pk__in=keys).order_by("-created_at")
-    runs = set(Event.objects.filter(Q(host=player) | Q(organisers=player)).values_list("pk", flat=True))
+    runs = set(organised_by(player).values_list("pk", flat=True))
     states = dict(Entrant.objects.filter(player=player).values_list("event_id", "state"))
     return [_line(event, states.get(event.pk, ""), organises=event.pk in runs) for event in _counted(found)]
+
+
+def organised_by(player: Player) -> QuerySet[Event]:
+    """Events that the player runs, the latest first."""
+    return Event.objects.filter(Q(host=player) | Q(organisers=player)).distinct().order_by("-created_at")
 
 
 def _counted(events: QuerySet[Event]) -> QuerySet[Event]:

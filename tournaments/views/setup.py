@@ -19,13 +19,15 @@ from tournaments import direct, selectors
 from tournaments.direct.names import is_named_by_organiser
 from tournaments.forms.acts import ReasonForm
 from tournaments.forms.setup import SetupForm
-from tournaments.forms.stored import differences, estimate_of, initial_of
+from tournaments.forms.stored import differences, estimate_of, initial_of, initial_of_next
 from tournaments.models import Entrant, Event
 from tournaments.presets import PRESETS, preset
 from tournaments.views.common import head, organised
 
 FIELDS_REFUSED = {"fixed-unfinished": "unfinished", "fixed-extension": "extend_hours"}
 """The fields at which refusals stand that concern one field only."""
+EARLIER = 5
+"""So many own events are offered as a beginning."""
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -35,19 +37,23 @@ def new(request: HttpRequest) -> HttpResponse:
     if player is None:
         return _presets(request)
     if request.method != "POST":
-        return _new(request, _first_form(request, player))
+        return _new(request, player, _first_form(request, player))
     form = SetupForm(_kind(request.POST.get("kind", "")), request.POST)
     valid = form.is_valid()
     if not valid or "check" in request.POST:
-        return _new(request, form, HTTPStatus.OK if valid else HTTPStatus.UNPROCESSABLE_ENTITY)
+        return _new(request, player, form, HTTPStatus.OK if valid else HTTPStatus.UNPROCESSABLE_ENTITY)
     event = _create(form, player)
     if event is None:
-        return _new(request, form, HTTPStatus.UNPROCESSABLE_ENTITY)
+        return _new(request, player, form, HTTPStatus.UNPROCESSABLE_ENTITY)
     messages.success(request, _("The event is prepared. Nobody else sees it until you open it for entries."))
     return redirect("tournaments:organise", event.key)
 
 
 def _first_form(request: HttpRequest, player: Player) -> SetupForm | None:
+    """As a preset or an earlier event (`like`) has it; None while nothing is chosen."""
+    if "like" in request.GET:
+        seen = organised(request, request.GET["like"])
+        return SetupForm(seen.event.kind, initial=initial_of_next(seen.event))
     chosen = request.GET.get("preset", "")
     if not chosen:
         return None
@@ -61,17 +67,21 @@ def _kind(asked: str) -> str:
     return asked if asked in registry.GAMES else next(iter(registry.GAMES))
 
 
-def _new(request: HttpRequest, form: SetupForm | None, status: int = HTTPStatus.OK) -> HttpResponse:
+def _new(
+    request: HttpRequest, player: Player, form: SetupForm | None, status: int = HTTPStatus.OK
+) -> HttpResponse:
     if form is None:
-        return _presets(request)
+        return _presets(request, player)
     context = {"presets": PRESETS, "form": form, "estimate": form.estimate(), "is_new": True}
     return render(request, "tournaments/new.html", context, status=status)
 
 
-def _presets(request: HttpRequest) -> HttpResponse:
-    """The first page: which game, and what to begin with."""
+def _presets(request: HttpRequest, player: Player | None = None) -> HttpResponse:
+    """The first page: which game, and what to begin with, an own event of before too."""
     titles = [(slug, _(rules.title)) for slug, rules in registry.GAMES.items()]
-    context = {"presets": PRESETS, "games": titles, "kind": _kind(request.GET.get("kind", ""))}
+    earlier = selectors.organised_by(player)[:EARLIER] if player else ()
+    kind = _kind(request.GET.get("kind", ""))
+    context = {"presets": PRESETS, "games": titles, "kind": kind, "earlier": earlier}
     return render(request, "tournaments/new.html", context)
 
 

@@ -17,7 +17,7 @@ READING = (
 )
 DESK = (
     *("organise/", "change/", "cancel/", "rounds/1/tables/1/result/", "rounds/1/tables/1/void/"),
-    *("rounds/1/tables/1/adjudicate/", "rounds/2/take-back/", "reopen/"),
+    *("rounds/1/tables/1/adjudicate/", "rounds/2/take-back/", "reopen/", "entrants/several/"),
 )
 ACTS = (
     *("open/", "draw/", "swap/", "tables/", "discard/", "publish/", "close-round/", "finish/", "confirm/"),

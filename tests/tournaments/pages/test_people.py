@@ -205,3 +205,46 @@ def test_no_reader_is_sent_to_a_game_that_they_may_not_see(stage: Stage, listed:
         shown = [table.game.key for table in one.tables.all() if table.game and table.game.key in html]
         assert [client.get(f"/games/{key}/").status_code for key in shown] == [200] * len(shown)
         assert len(shown) == (2 if listed else int(client not in readers.values()))
+
+
+def enter_list(stage: Stage, event: Event, people: str) -> tuple[int, str]:
+    """The answer to a list of people, and the page after it if they were entered."""
+    client = stage.clients["organiser"]
+    first = client.post(f"/events/{event.key}/entrants/several/", {"people": people})
+    return first.status_code, desk(stage, event) if first.status_code == 302 else first.content.decode()
+
+
+def test_a_whole_list_is_entered_in_its_order(stage: Stage) -> None:
+    event = club_event(stage.host, capacity=3)
+    member = make_player("Mia")
+    status, html = enter_list(stage, event, "Una\n\n  Ugo   Rossi \r\nMIA@example.org\nUdo")
+    assert status == 302
+    assert "3 have entered. All places are taken; on the waiting list: Udo." in html
+    rows = event.entrants.order_by("pk").values_list("number", "name", "player_id")
+    assert list(rows) == [
+        (1, "Una", None),
+        (2, "Ugo Rossi", None),
+        (3, "Mia", member.pk),
+        (None, "Udo", None),
+    ]
+
+
+def test_a_list_with_a_fault_enters_nobody_and_names_each_line(stage: Stage) -> None:
+    event = club_event(stage.host)
+    direct.add_entrant(event.key, stage.host, name="Una")
+    status, html = enter_list(stage, event, "Ute\nuna\nnobody@example.org\nUte")
+    assert status == 422
+    assert "Nobody is entered yet." in html
+    assert "Line 2, una: There is Una in this event already." in html
+    assert "Line 3, nobody@example.org: Nobody has an account with this address." in html
+    assert "Line 4, Ute: There is Ute in this event already." in html
+    assert "Ute\nuna\nnobody@example.org\nUte</textarea>" in html
+    assert event.entrants.count() == 1
+
+
+def test_a_list_for_an_event_that_is_played_here_takes_addresses_only(stage: Stage) -> None:
+    event = club_event(stage.host, online=True)
+    status, html = enter_list(stage, event, "Una")
+    assert status == 422
+    assert "Mail addresses of their accounts, one a line" in html
+    assert "so everybody needs an account" in html

@@ -4,6 +4,7 @@ import re
 import time
 from dataclasses import fields
 from datetime import timedelta
+from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -14,7 +15,7 @@ from charuma_site.players.models import Player
 from games.models import Game, Move
 from tests.support.events import fresh, logged
 from tests.support.pages import client_of
-from tests.tournaments.pages.conftest import Stage
+from tests.tournaments.pages.conftest import Stage, club_event
 from tournaments import direct
 from tournaments.core.settings import Settings, Stages
 from tournaments.direct.events import FREE, TERMS
@@ -39,15 +40,43 @@ def typed(**fields: object) -> dict[str, object]:
     return {**values, "name": "Spring cup", **fields}
 
 
+def without_empty(values: dict[str, Any]) -> dict[str, Any]:
+    """A form's values as a browser sends them."""
+    return {name: value for name, value in values.items() if value is not None and value is not False}
+
+
+def test_an_event_is_set_up_like_an_earlier_one_but_for_its_dates(stage: Stage) -> None:
+    rules = {"preferred": 4, "allowed": [3, 4, 5], "rounds": 6, "scheme": {"kind": "win"}}
+    soon = timezone.now() + timedelta(days=1)
+    before = club_event(stage.host, name="May", rules=rules, starts_at=soon, gate_code="sesame", rated=False)
+    client = stage.clients["organiser"]
+    assert f'href="?like={before.key}">May' in client.get("/events/new/").content.decode()
+    desk = client.get(f"/events/{before.key}/organise/").content.decode()
+    assert f'href="/events/new/?like={before.key}"' in desk
+    form = client.get(f"/events/new/?like={before.key}").context["form"]
+    values = {name: form[name].value() for name in form.fields}
+    assert values["starts_at"] is None
+    assert client.post("/events/new/", without_empty({**values, "name": "June"})).status_code == 302
+    after = Event.objects.latest("pk")
+    same = ("settings", "stages", "kind", "game_options", "gate_code", "rated", "online", "round_seconds")
+    assert [getattr(after, name) for name in same] == [getattr(before, name) for name in same]
+    assert (after.name, after.phase, after.starts_at) == ("June", Event.Phase.DRAFT, None)
+
+
+@pytest.mark.parametrize("viewer", ["entrant", "stranger"])
+def test_nobody_copies_an_event_of_others(stage: Stage, viewer: str) -> None:
+    assert stage.clients[viewer].get(f"/events/new/?like={stage.event.key}").status_code == 404
+    assert stage.clients[viewer].get("/events/new/?like=x").status_code == 404
+
+
 @pytest.mark.parametrize("preset", [one.slug for one in PRESETS])
 def test_every_preset_makes_an_event_as_it_stands(stage: Stage, preset: str) -> None:
     client = stage.clients["organiser"]
     page = client.get(f"/events/new/?preset={preset}")
     form = page.context["form"]
     values = {name: form[name].value() for name in form.fields}
-    sent = {name: value for name, value in values.items() if value not in (None, False)}
+    sent = without_empty(values)
     sent["starts_at"] = (timezone.now() + timedelta(days=3)).strftime("%Y-%m-%dT%H:%M")
-    sent |= {name: 0 for name, value in values.items() if value == 0 and value is not False}
     answer = client.post("/events/new/", sent)
     assert answer.status_code == 302, answer.context["form"].errors
     event = Event.objects.latest("pk")
