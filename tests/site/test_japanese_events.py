@@ -37,9 +37,10 @@ REFUSED = (
 
 IN_DISPUTE = {
     *("event.flagged", "event.answered", "event.put_out", "event.left"),
-    *("event.taken_back", "event.extended", "event.revised"),
+    *("event.taken_back", "event.extended", "event.revised", "event.back", "event.brought_back"),
 }
 """Letters of an event that doesn't go as planned."""
+AT_REAL_TABLES = {"event.decided"}
 
 
 @pytest.fixture
@@ -110,13 +111,18 @@ def test_mails_about_events_hold_no_english(club: list[Player], online: bool) ->
     for player in club:
         direct.enter(event.key, player)
     told = [(letter.kind, read(letter)) for letter in letters(event, "entered")]
+    direct.add_organiser(event.key, host, reader)
+    told += [(letter.kind, read(letter)) for letter in letters(event, "organiser")]
+    Letter.objects.filter(kind="event.organiser").update(state=Letter.State.SENT)
+    direct.remove_organiser(event.key, host, reader)
+    told += [(letter.kind, read(letter)) for letter in letters(event, "not_organiser")]
     direct.withdraw(event.key, club[3], club[3])
     told += [(letter.kind, read(letter)) for letter in letters(event, "moved_up")]
     one = play_round(event, host)
     told += [(letter.kind, read(letter)) for letter in letters(event, "round")]
     direct.void_table(event.key, host, 1, 1, REASON, 0, replay=True)
     told += [(letter.kind, read(letter)) for letter in letters(event, "replayed")]
-    post.tell_trouble(event, 1)
+    post.tell_trouble(event, 2)
     told += [(letter.kind, read(letter)) for letter in letters(event, "trouble")]
     for table in one.tables.all():
         give(event, host, table, [1, 2], reason=REASON)
@@ -128,7 +134,7 @@ def test_mails_about_events_hold_no_english(club: list[Player], online: bool) ->
     post.tell_finished(fresh(event), [reader])
     told += [(letter.kind, read(letter)) for letter in letters(event, "finished")]
     every = {kind for kind in settings.LETTER_KINDS if kind.startswith("event.")}
-    assert {kind for kind, _ in told} == every - IN_DISPUTE
+    assert {kind for kind, _ in told} == every - IN_DISPUTE - AT_REAL_TABLES
     assert [(kind, left_in(mail)) for kind, mail in told if left_in(mail)] == []
 
 
@@ -145,6 +151,8 @@ def test_mails_about_trouble_in_an_event_hold_no_english(club: list[Player], onl
     one = direct.publish_round(event.key, host)
     direct.close_round(event.key, host, {1: "extend", 2: "extend"})
     told += [(letter.kind, read(letter)) for letter in letters(event, "extended")]
+    direct.void_table(event.key, host, 1, 2, REASON, 0)
+    told += [(letter.kind, read(letter)) for letter in letters(event, "decided")]
     give_all(event, host, one)
     asker = one.tables.get(number=1).sittings.exclude(entrant__player=host).first()
     assert asker is not None
@@ -155,11 +163,16 @@ def test_mails_about_trouble_in_an_event_hold_no_english(club: list[Player], onl
     told += [(letter.kind, read(letter)) for letter in letters(event, "answered")]
     direct.withdraw(event.key, club[4], club[4])
     told += [(letter.kind, read(letter)) for letter in letters(event, "left")]
+    direct.come_back(event.key, club[4], club[4])
+    told += [(letter.kind, read(letter)) for letter in letters(event, "back")]
+    direct.withdraw(event.key, club[4], club[4])
+    direct.come_back(event.key, event.entrants.get(player=club[4]), host, REASON)
+    told += [(letter.kind, read(letter)) for letter in letters(event, "brought_back")]
     direct.disqualify(event.key, host, event.entrants.get(player=club[3]), REASON)
     told += [(letter.kind, read(letter)) for letter in letters(event, "put_out")]
     direct.finish(event.key, host)
     direct.confirm_results(event.key, host)
     give(event, host, one.tables.get(number=1), [2, 1], reason=REASON)
     told += [(letter.kind, read(letter)) for letter in letters(event, "revised")]
-    assert {kind for kind, _ in told} == IN_DISPUTE
+    assert {kind for kind, _ in told} == (IN_DISPUTE if online else IN_DISPUTE | AT_REAL_TABLES)
     assert [(kind, left_in(mail)) for kind, mail in told if left_in(mail)] == []

@@ -58,17 +58,15 @@ def tell_put_out(event: Event, entrant: Entrant, line: LogLine) -> None:
 def tell_left(event: Event, entrant: Entrant, line: LogLine) -> None:
     """Somebody left by themselves while rounds are played: to all others who run the event."""
     if event.phase == Event.Phase.RUNNING and line.player_id in (None, entrant.player_id):
-        outbox.post(LEFT, topic(event), line.pk, _organisers(event, but=entrant.player_id))
+        outbox.post(LEFT, topic(event), line.pk, _organisers(event, entrant.player_id))
 
 
 def tell_back(event: Event, entrant: Entrant, line: LogLine) -> None:
-    """They are in again: in mid-event to all others who run it, but if somebody else did it to themselves."""
-    if entrant.player is None:
-        return
-    if line.player_id not in (None, entrant.player_id):
+    """They are in again: to them if somebody else did it, and in mid-event to all others who run it."""
+    if entrant.player is not None and line.player_id not in (None, entrant.player_id):
         outbox.post(BROUGHT_BACK, topic(event), line.pk, [entrant.player])
-    elif event.phase == Event.Phase.RUNNING:
-        outbox.post(BACK, topic(event), line.pk, _organisers(event, but=entrant.player_id))
+    if event.phase == Event.Phase.RUNNING:
+        outbox.post(BACK, topic(event), line.pk, _organisers(event, entrant.player_id, line.player_id))
 
 
 def tell_organiser(event: Event, player: Player, line: LogLine) -> None:
@@ -113,7 +111,7 @@ def tell_taken_back(event: Event, one: Round) -> None:
 
 def tell_flagged(event: Event, flag: Flag) -> None:
     """Somebody of a table questions its result: to all others who run the event."""
-    outbox.post(FLAGGED, topic(event), flag.pk, _organisers(event, but=flag.entrant.player_id))
+    outbox.post(FLAGGED, topic(event), flag.pk, _organisers(event, flag.entrant.player_id))
 
 
 def tell_answered(event: Event, flag: Flag) -> None:
@@ -154,9 +152,9 @@ def tell_trouble(event: Event, number: int) -> None:
     outbox.post(TROUBLE, topic(event), number, _organisers(event))
 
 
-def _organisers(event: Event, but: int | None = None) -> list[Player]:
-    """All who run the event, but not the player of this id."""
+def _organisers(event: Event, *but: int | None) -> list[Player]:
+    """All who run the event, but not the players of these ids."""
     readers = {one.pk: one for one in event.organisers.all()}
     if event.host is not None:
         readers[event.host.pk] = event.host
-    return [one for one in readers.values() if one.pk != but]
+    return [one for one in readers.values() if one.pk not in but]

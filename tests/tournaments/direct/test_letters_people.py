@@ -48,14 +48,17 @@ def test_the_organisers_are_told_once_that_somebody_is_back(alice: Player, bob: 
         (told,) = true_ones(event, "back", reader)
         rendered = read(told)
         assert rendered.subject == "Spring cup: somebody is back"
-        assert "P01 had withdrawn from “Spring cup” and takes part again" in rendered.text
+        assert "P01 was out of “Spring cup” and takes part again" in rendered.text
     direct.withdraw(event.key, players[0], players[0])
     assert len(true_ones(event, "left", alice)) == 1
     assert true_ones(event, "back", alice) == []
 
 
-def test_who_is_brought_back_by_an_organiser_is_told(alice: Player) -> None:
+def test_who_is_brought_back_by_an_organiser_is_told_and_so_are_the_others(
+    alice: Player, bob: Player
+) -> None:
     event = new_event(alice)
+    direct.add_organiser(event.key, alice, bob)
     players = entered(event, 5)
     play_round(event, alice)
     direct.withdraw(event.key, entrant(event, players[0]), alice, "did not answer")
@@ -65,7 +68,7 @@ def test_who_is_brought_back_by_an_organiser_is_told(alice: Player) -> None:
     assert "The organisers have let you into “Spring cup” again." in rendered.text
     assert "You play again from the next round that is drawn." in rendered.text
     assert "Reason: has answered" in rendered.text
-    assert letters(event, "back") == []
+    assert {letter.reader for letter in letters(event, "back")} == {bob}
     direct.withdraw(event.key, players[0], players[0])
     assert true_ones(event, "brought_back", players[0]) == []
     direct.come_back(event.key, players[0], players[0])
