@@ -6,7 +6,7 @@ from pathlib import Path
 from tournaments.core.errors import RecordError
 from tournaments.core.exchange import read_json
 from tournaments.core.model import Absence, Tournament
-from tournaments.core.trf import new_report, read_trf, write_trf
+from tournaments.core.trf import Report, new_report, read_trf, write_trf
 from tournaments.plan.ranking import ranking
 
 
@@ -16,8 +16,13 @@ class Opened:
 
     tournament: Tournament
     absences: tuple[Absence, ...] = ()
-    keeps_draws: bool = True
-    """Whether the format has a place for how rounds came about; TRF has none."""
+    report: Report | None = None
+    """The whole TRF file, if it is one."""
+
+    @property
+    def keeps_draws(self) -> bool:
+        """Whether the format has a place for how rounds came about; TRF has none."""
+        return self.report is None
 
     @property
     def next_round(self) -> int:
@@ -34,13 +39,21 @@ def open_tournament(path: Path) -> Opened:
     if text.lstrip().startswith(("{", "[")) or path.suffix == ".json":
         return Opened(_read_json(text))
     report = read_trf(text)
-    return Opened(report.tournament, report.absent, keeps_draws=False)
+    return Opened(report.tournament, report.absent, report)
 
 
 def trf_of(tournament: Tournament) -> str:
     """An event as TRF, ranked as on its pages. Raises `RecordError` for what TRF can't say."""
     ranks = {row.entrant: row.rank for row in ranking(tournament, tournament.stages)}
     return write_trf(new_report(tournament, ranks))
+
+
+def rescored_trf(opened: Opened) -> str:
+    """A file as TRF with the points that its results give. Raises `RecordError` for what TRF can't say.
+
+    What was TRF keeps all its other lines and the ranks that it states.
+    """
+    return trf_of(opened.tournament) if opened.report is None else write_trf(opened.report)
 
 
 def _read_json(text: str) -> Tournament:

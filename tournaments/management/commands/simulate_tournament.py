@@ -2,7 +2,7 @@
 
 import json
 from argparse import ArgumentParser
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -13,9 +13,9 @@ from games.rules import registry
 from tournaments.core.exchange import write_json
 from tournaments.core.settings import Settings
 from tournaments.core.standings import Row, standings
-from tournaments.core.units import decimal, in_wins
+from tournaments.core.units import decimal
 from tournaments.management.files import plain_errors
-from tournaments.selectors.record import figure_text
+from tournaments.management.standings import standings_lines, standings_value
 from tournaments.simulation import DAY, Plan, Played, simulate
 
 SIZES = range(2, 6)
@@ -81,23 +81,13 @@ def _option(text: str) -> tuple[str, str]:
 
 def _as_json(played: Played, rows: tuple[Row, ...]) -> str:
     tournament = played.tournament
-    names = {one.number: one.name for one in tournament.entrants}
     value = {
         "seed": tournament.seed,
         "entrants": len(tournament.entrants),
         "rounds": len(tournament.rounds),
         "tables": sum(len(one.tables) for one in tournament.rounds),
         "days": _days(played),
-        "standings": [
-            {
-                "rank": row.rank,
-                "number": row.entrant,
-                "name": names[row.entrant],
-                "score": in_wins(row.score),
-                "tie_breaks": {one.code: figure_text(one.code, one.value) for one in row.figures},
-            }
-            for row in rows
-        ],
+        "standings": standings_value(tournament, rows),
     }
     return json.dumps(value, ensure_ascii=False, indent=1)
 
@@ -107,13 +97,5 @@ def _days(played: Played) -> list[str]:
 
 
 def _lines(played: Played, rows: tuple[Row, ...]) -> Iterator[str]:
-    names = {one.number: one.name for one in played.tournament.entrants}
     yield f"{len(played.lengths)} rounds of {', '.join(_days(played))} days"
-    yield _line("rank", "score", played.tournament.settings.tie_breaks, "entrant")
-    for row in rows:
-        figures = [figure_text(one.code, one.value) for one in row.figures]
-        yield _line(str(row.rank), in_wins(row.score), figures, names[row.entrant])
-
-
-def _line(rank: str, score: str, figures: Iterable[str], name: str) -> str:
-    return f"{rank:>4} {score:>7} {' '.join(f'{one:>7}' for one in figures)}  {name}"
+    yield from standings_lines(played.tournament, rows)
