@@ -154,7 +154,7 @@ class ResultAdmin(EventPartAdmin):
     list_display = ("table", "version", "state", "places", "source", "by", "confirmed", "superseded", "at")
     list_filter = ("state", "source", "confirmed", "superseded")
     search_fields = ("=table__round__event__key", "table__round__event__name", "reason")
-    list_select_related = ("table__round", "by")
+    list_select_related = ("table__round__event", "by")
     ordering = ("-at",)
     fields = (
         *("table", "version", "state", "places", "points", "presence", "drawn", "reason", "by", "source"),
@@ -168,8 +168,8 @@ class FlagAdmin(EventPartAdmin):
 
     list_display = ("table", "entrant", "text", "at", "settled_at", "settled_by")
     list_filter = (("settled_at", admin.EmptyFieldListFilter),)
-    search_fields = ("text", "=table__round__event__key")
-    list_select_related = ("table__round", "entrant", "settled_by")
+    search_fields = ("text", "=table__round__event__key", "table__round__event__name")
+    list_select_related = ("table__round__event", "entrant", "settled_by")
     fields = ("table", "entrant", "text", "at", "settled_at", "settled_by", "answer")
 
 

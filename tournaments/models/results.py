@@ -2,6 +2,7 @@
 
 from django.db import models
 from django.utils import timezone
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.core.model import Presence, State
@@ -76,7 +77,7 @@ class Result(AddedOnly):
         ]
 
     def __str__(self) -> str:
-        return f"{self.table_id} version {self.version}"
+        return gettext("%(table)s, version %(number)s") % {"table": self.table, "number": self.version}
 
 
 class Flag(models.Model):
@@ -94,7 +95,7 @@ class Flag(models.Model):
         ordering = ["at", "id"]
 
     def __str__(self) -> str:
-        return f"{self.table_id} flagged"
+        return str(self.table)
 
 
 class LogLine(AddedOnly):

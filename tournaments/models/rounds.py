@@ -2,6 +2,7 @@
 
 from django.db import models
 from django.utils import timezone
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.models import Game, new_secret
@@ -42,7 +43,7 @@ class Round(models.Model):
         constraints = [models.UniqueConstraint(fields=["event", "number"], name="round_number_once")]
 
     def __str__(self) -> str:
-        return f"{self.event_id} round {self.number}"
+        return gettext("%(event)s, round %(number)s") % {"event": self.event.name, "number": self.number}
 
 
 class Table(models.Model):
@@ -62,7 +63,7 @@ class Table(models.Model):
         constraints = [models.UniqueConstraint(fields=["round", "number"], name="table_number_once")]
 
     def __str__(self) -> str:
-        return f"{self.round_id} table {self.number}"
+        return gettext("%(round)s, table %(number)s") % {"round": self.round, "number": self.number}
 
 
 class Sitting(models.Model):

@@ -75,7 +75,7 @@ def ties_at_line(tournament: Tournament, stages: Stages, number: int) -> list[Ti
 
 
 def nobody_goes_on(tournament: Tournament, stages: Stages, number: int) -> list[Table]:
-    """Return the tables of a deciding round, not of the final, to which nobody came and nobody goes on from."""
+    """Return the tables of a deciding round, not the final, to which nobody came and nobody goes on from."""
     one = tournament.rounds[number - 1]
     if number <= preliminary(tournament.settings) or _is_final(one):
         return []

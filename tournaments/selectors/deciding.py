@@ -16,7 +16,7 @@ from tournaments.sheets import Person
 
 
 def line_notes(record: Record, people: Mapping[int, Person], number: int) -> list[str]:
-    """Sentences on who goes on from a round: ties at the cut or at its tables, tables to which nobody came."""
+    """Sentences on who goes on from a round: ties at the cut or at tables, tables to which nobody came."""
     if not 0 < number <= len(record.tournament.rounds):
         return []
     if number == record.preliminary:

@@ -47,11 +47,11 @@ def test_after_a_cut_nobody_is_compared_anew_across_groups() -> None:
     assert {row.entrant: row.figures for row in rows} == before
 
 
-def knock_out(*tables: Table, best: int = 1, **settings: object) -> Tournament:
+def knock_out(*tables: Table, **settings: object) -> Tournament:
     """A knock-out of as many as sit at these tables of its first round."""
     count = sum(len(table.entrants) for table in tables)
     fields = {"preferred": 2, "allowed": (2,), "format": Format.KNOCK_OUT, **settings}
-    return with_round(replace(event(count, **fields), stages=Stages(best=best)), *tables)
+    return with_round(replace(event(count, **fields), stages=Stages()), *tables)
 
 
 def ranks(tournament: Tournament) -> dict[int, int]:

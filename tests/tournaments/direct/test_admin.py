@@ -1,15 +1,19 @@
 """The admin lists and searches events, and changes them only through the door."""
 
+import re
+
 import pytest
 from django.apps import apps
 from django.contrib.auth.models import Permission
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from charuma_site.players.models import Player
 from tests.support.events import entered, fresh, give_all, new_event, play_round
 from tournaments import direct
-from tournaments.models import Event, Round
+from tournaments.models import Event, Result, Round, Table
 
 LISTS = ("event", "entrant", "round", "table", "result", "flag", "logline")
 
@@ -50,6 +54,51 @@ def test_lists_search_and_filter_and_nothing_can_be_edited(
     assert (page.status_code, "_save" in page.content.decode()) == (200, False)
     assert "owl-42" not in page.content.decode()
     assert client.post(reverse(f"admin:tournaments_{name}_delete", args=[row.pk])).status_code == 403
+
+
+def rows(client: Client, name: str, **asked: str) -> str:
+    answer = client.get(reverse(f"admin:tournaments_{name}_changelist"), asked)
+    return " ".join(re.sub(r"<[^>]+>", " ", answer.content.decode()).split())
+
+
+def test_lists_name_the_event_with_round_and_table_and_find_by_its_name(
+    client: Client, operator: Player, alice: Player
+) -> None:
+    for name in ("Autumn cup", "Spring cup"):
+        event = new_event(alice, name=name, online=False)
+        for player in (alice, operator):
+            direct.enter(event.key, player)
+        give_all(event, alice, play_round(event, alice))
+        direct.flag_result(event.key, alice, 1, 1, "I won")
+    client.force_login(operator)
+    shown = {"round": "Spring cup 1", "table": "Spring cup, round 1 1", "entrant": "Spring cup 1"}
+    shown |= dict.fromkeys(("result", "flag"), "Spring cup, round 1, table 1")
+    for name, text in shown.items():
+        html = rows(client, name, q="Spring")
+        assert text in html
+        assert "Autumn" not in html
+    for one in (Round, Table, Result):
+        row = one.objects.latest("pk")
+        page = client.get(reverse(f"admin:tournaments_{one._meta.model_name}_change", args=[row.pk]))
+        assert "Spring cup, round 1" in page.content.decode()
+
+
+@pytest.mark.parametrize("name", ["round", "table", "result", "entrant", "flag"])
+def test_a_longer_list_needs_no_more_queries(
+    client: Client, operator: Player, alice: Player, name: str
+) -> None:
+    client.force_login(operator)
+    counts = []
+    for _event in range(2):
+        event = new_event(alice)
+        for player in (alice, operator):
+            direct.enter(event.key, player)
+        give_all(event, alice, play_round(event, alice))
+        direct.flag_result(event.key, alice, 1, 1, "I won")
+        with CaptureQueriesContext(connection) as queries:
+            rows(client, name)
+        counts.append(len(queries))
+    assert counts[0] == counts[1]
 
 
 def test_actions_go_through_the_door(client: Client, operator: Player, alice: Player) -> None:
