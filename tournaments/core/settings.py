@@ -100,6 +100,11 @@ class Settings:
     edition: Edition = Edition.FIDE_2026
     format: Format = Format.SWISS
 
+    @property
+    def smallest(self) -> int:
+        """Return the seats of the smallest table, so many entrants as a first round needs."""
+        return min(self.preferred, *self.allowed)
+
 
 @dataclass(frozen=True, slots=True)
 class Stages:

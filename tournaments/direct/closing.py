@@ -17,7 +17,7 @@ from tournaments import store
 from tournaments.core.settings import Unfinished
 from tournaments.direct import post
 from tournaments.direct.drawing import draw_round
-from tournaments.direct.events import FEWEST, call_off, confirm_results, end_rounds
+from tournaments.direct.events import call_off, confirm_results, end_rounds
 from tournaments.direct.gate import (
     lock,
     lock_as_organiser,
@@ -38,9 +38,9 @@ from tournaments.models import Entrant, Event, LogLine, Result, Round, Sitting, 
 from tournaments.plan.stages import is_over
 
 START_GRACE = timedelta(days=1)
-"""An automatic event waits this long for its second entrant, then it is cancelled (T25)."""
-OVER = frozenset({"no-more-rounds", "event-over", "no-table"})
-"""Refusals of a draw that say: the event is played to its end."""
+"""An automatic event waits this long for enough entrants, then it is cancelled (T25)."""
+OVER = {"no-more-rounds": "", "event-over": "nobody-left", "no-table": "too-few-left"}
+"""Refusals of a draw that say: the event is played to its end; and why, for the log."""
 EXTEND = Unfinished.EXTEND.value
 CHOICES = frozenset({"adjudicate", "share", "void"})
 
@@ -225,7 +225,7 @@ def _start(event: Event) -> None:
     if event.starts_at is None or event.starts_at > now:
         _look_again(event)
         return
-    if event.entrants.filter(state=Entrant.State.ENTERED).count() >= FEWEST:
+    if event.entrants.filter(state=Entrant.State.ENTERED).count() >= store.event_settings(event).smallest:
         _draw_and_publish(event)
         return
     with transaction.atomic():
@@ -268,15 +268,15 @@ def _draw_and_publish(event: Event) -> None:
     except Refused as refusal:
         if refusal.code not in OVER:
             raise
-        _end_or_call_off(event)
+        _end_or_call_off(event, OVER[refusal.code])
 
 
-def _end_or_call_off(event: Event) -> None:
-    """Nobody is left to play: the event ends with the standings as they are."""
+def _end_or_call_off(event: Event, reason: str) -> None:
+    """Too few are left to play: the event ends with the standings as they are."""
     with transaction.atomic():
         locked = lock(event.key)
         if locked.phase == Event.Phase.RUNNING:
-            end_rounds(locked, None, "nobody-left")
+            end_rounds(locked, None, reason)
         elif locked.phase == Event.Phase.OPEN:
             call_off(locked, None, "too-few-entrants")
 

@@ -46,7 +46,17 @@ from tournaments.plan.proposals import Proposal, propose
 ATTEMPTS = 3
 """Times a draw is computed while the event keeps changing under it."""
 LARGEST, SMALLEST = 5, 2
-TOO_FEW = gettext_noop("Fewer than two entrants can play so far. Wait for more, or cancel the event.")
+TOO_FEW = {
+    True: gettext_noop(
+        "A round needs %(number)s entrants at least, and fewer can play so far. Wait for more, or cancel the "
+        "event."
+    ),
+    False: gettext_noop(
+        "A round needs %(number)s entrants at least, and fewer can play. Bring somebody back, or finish the "
+        "event."
+    ),
+}
+"""What is said to an event before its start, and later."""
 
 logger = structlog.get_logger(__name__)
 
@@ -232,8 +242,7 @@ def _compute(seen: _Seen) -> Proposal:
         proposal = propose(seen.tournament, stages, frozenset(seen.asked), seed)
         _look_over(proposal, plan.present(seen.tournament, seen.number) - frozenset(seen.asked))
     except DrawImpossible as error:
-        begun = seen.event.phase != Event.Phase.OPEN or error.code != "event-over"
-        raise Refused(error.code, error.message if begun else TOO_FEW) from error
+        raise _impossible(seen, error) from error
     except Exception as error:
         logger.error("draw_failed", tournament=seen.event.pk, round=seen.number, fault=where(error))  # noqa: TRY400
         with transaction.atomic():
@@ -242,6 +251,14 @@ def _compute(seen: _Seen) -> Proposal:
             "draw-failed", gettext_noop("The round could not be drawn. The organisers have been told.")
         ) from error
     return proposal
+
+
+def _impossible(seen: _Seen, error: DrawImpossible) -> Refused:
+    """Why no round can be drawn; if too few are there, how many it takes."""
+    to_begin = seen.event.phase == Event.Phase.OPEN
+    if error.code == "no-table" or (to_begin and error.code == "event-over"):
+        return Refused(error.code, TOO_FEW[to_begin], {"number": seen.tournament.settings.smallest})
+    return Refused(error.code, error.message)
 
 
 def _look_over(proposal: Proposal, here: frozenset[int]) -> None:

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_noop
 from charuma_site.players.models import Player
 from games.refusals import Refused
 from tournaments import store
+from tournaments.core.settings import Format
 from tournaments.direct import post
 from tournaments.direct.entries import come_back
 from tournaments.direct.events import FEWEST
@@ -19,7 +20,7 @@ from tournaments.plan.stages import is_over
 def reopen(key: str, by: Player, reason: str, back: Collection[int] = ()) -> Event:
     """Go on with the rounds; entrants with these ids who had withdrawn take part again. Raises `Refused`.
 
-    At least two must be left then, and a round to be played (`no-more-rounds`).
+    A round must be left to be played (`no-more-rounds`), and enough who play it (`too-few`).
     """
     with transaction.atomic():
         event = lock_as_organiser(key, by)
@@ -33,9 +34,19 @@ def reopen(key: str, by: Player, reason: str, back: Collection[int] = ()) -> Eve
         save(event, "phase")
         for entrant in event.entrants.filter(pk__in=back, state=Entrant.State.WITHDRAWN).order_by("number"):
             _bring_back(event, entrant, by)
-        if event.entrants.filter(state=Entrant.State.ENTERED).count() < FEWEST:
-            raise Refused("too-few", gettext_noop("Fewer than two would take part: bring more people back."))
+        _need_enough(event)
     return event
+
+
+def _need_enough(event: Event) -> None:
+    settings = store.event_settings(event)
+    needed = settings.smallest if settings.format is Format.SWISS else FEWEST
+    if event.entrants.filter(state=Entrant.State.ENTERED).count() < needed:
+        raise Refused(
+            "too-few",
+            gettext_noop("A round needs %(number)s entrants at least: bring more people back."),
+            {"number": needed},
+        )
 
 
 def has_rounds_left(event: Event) -> bool:

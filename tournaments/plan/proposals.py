@@ -43,6 +43,8 @@ def propose(tournament: Tournament, stages: Stages, absent: frozenset[int], seed
     here = present(tournament, number) - absent
     if len(here) < 2:
         raise DrawImpossible("event-over", "Fewer than two entrants can play, so the event is over.")
+    if is_too_few(tournament, number, here):
+        raise DrawImpossible("no-table", "There are too few entrants for a table of an allowed size.")
     if is_fixed(tournament, number):
         return follow_format(tournament, stages, here)
     draw = draw_round(tournament, number, tuple(sorted(absent)), seed)
@@ -55,14 +57,24 @@ def is_fixed(tournament: Tournament, number: int) -> bool:
     return settings.format is Format.ROUND_ROBIN or number > preliminary(settings)
 
 
+def is_too_few(tournament: Tournament, number: int, here: frozenset[int]) -> bool:
+    """Tell whether those who are here don't fill one table.
+
+    Later a table of a round robin plays on in its gaps, and after a cut those play who are through.
+    """
+    needs_table = number == 1 or not is_fixed(tournament, number)
+    return len(here) < (tournament.settings.smallest if needs_table else 2)
+
+
 def is_ended(tournament: Tournament, stages: Stages) -> bool:
-    """Tell whether no round can come any more: all are drawn, or fewer than two are left to play one."""
+    """Tell whether no round can come any more: all are drawn, or too few are left to play one."""
     if not tournament.rounds or is_over(tournament, stages):
         return bool(tournament.rounds)
     number = len(tournament.rounds) + 1
     here = present(tournament, number)
-    if len(here) < 2 or number <= preliminary(tournament.settings):
-        return len(here) < 2
+    too_few = is_too_few(tournament, number, here)
+    if too_few or number <= preliminary(tournament.settings):
+        return too_few
     try:
         return not cut_stage(tournament, stages, here).tables
     except DrawImpossible:

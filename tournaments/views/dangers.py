@@ -1,6 +1,6 @@
 """What an organiser does that is hard to undo: putting people out, taking a round back, cancelling."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from django import forms
 from django.http import Http404, HttpRequest, HttpResponse
@@ -10,7 +10,8 @@ from django.utils.translation import gettext as _
 from charuma_site.players.models import Player
 from games.views.common import signed_in
 from tournaments import direct, store
-from tournaments.core.settings import Format
+from tournaments import words as words_of
+from tournaments.core.settings import Format, Settings
 from tournaments.direct.events import FEWEST
 from tournaments.forms import acts
 from tournaments.forms.closing import ReopenForm
@@ -30,7 +31,7 @@ def withdraw_entrant(request: HttpRequest, player: Player, key: str, entrant: in
     form = acts.WithdrawForm(request.POST or None, wanted=one.name, online=seen.event.online)
     words = {
         "heading": _("Withdraw %(name)s") % {"name": one.name},
-        "effect": " ".join(
+        "effect": words_of.sentences(
             [
                 _("They aren't drawn any more; their results so far stay."),
                 _way_back(seen.event),
@@ -60,7 +61,7 @@ def disqualify(request: HttpRequest, player: Player, key: str, entrant: int) -> 
     form = acts.ConfirmForm(request.POST or None, wanted=one.name)
     words = {
         "heading": _("Disqualify %(name)s") % {"name": one.name},
-        "effect": " ".join([_disqualified(), *_proposal_goes(seen)]),
+        "effect": words_of.sentences([_disqualified(), *_proposal_goes(seen)]),
         "warning": _end_of_event(seen, one),
         "send": _("Disqualify"),
         "done": _("%(name)s is disqualified.") % {"name": one.name},
@@ -84,7 +85,7 @@ def _way_back(event: Event) -> str:
 def _disqualified() -> str:
     return _(
         "They are out at once, of a running game too, where they are last; their results so far stay. "
-        "Only an organiser can bring them back. Everybody can read the reason in the log."
+        "Only an organiser can bring them back. All entrants can read the reason in the log."
     )
 
 
@@ -98,23 +99,36 @@ def _proposal_goes(seen: Seen) -> Iterator[str]:
 
 def _end_of_event(seen: Seen, one: Entrant) -> str:
     """What it does to an event that hardly anybody else is left in; empty if enough are."""
-    others = seen.event.entrants.exclude(state=Entrant.State.WITHDRAWN).exclude(pk=one.pk)
-    left = [other.name for other in others[:FEWEST]]
-    if seen.event.phase != Event.Phase.RUNNING or len(left) >= FEWEST:
+    if seen.event.phase != Event.Phase.RUNNING:
         return ""
+    others = seen.event.entrants.exclude(state=Entrant.State.WITHDRAWN).exclude(pk=one.pk)
+    settings = store.event_settings(seen.event)
+    left = [other.name for other in others[: settings.smallest]]
+    if len(left) >= FEWEST:
+        return _too_few(left, settings)
     who = _("Then only %(name)s is left.") % {"name": left[0]} if left else _("Then nobody is left.")
     effect = _(
         "With that the event ends, as soon as no table is open: the standings stay as they are. Until the "
         "results are confirmed you can go on with it and bring people back."
     )
-    return f"{who} {effect}"
+    return words_of.sentences([who, effect])
+
+
+def _too_few(left: Sequence[str], settings: Settings) -> str:
+    """What it does where those who are left fill no table; in fixed rounds they play on in the gaps."""
+    if settings.format is not Format.SWISS or len(left) >= settings.smallest:
+        return ""
+    return _(
+        "Then only %(names)s are left, too few for a table: no further round can be drawn unless somebody "
+        "comes back."
+    ) % {"names": words_of.listed(list(left))}
 
 
 def _ended(seen: Seen, done: str) -> str:
     """The words for the success; if the event has ended with it, they say so."""
     if not Event.objects.filter(pk=seen.event.pk, phase=Event.Phase.PROVISIONAL).exists():
         return done
-    return f"{done} {_('With that the event has ended; its results are provisional.')}"
+    return words_of.sentences([done, _("With that the event has ended; its results are provisional.")])
 
 
 @read_or_post

@@ -96,8 +96,10 @@ def _state(seen: Seen) -> dict[str, object]:
             **_closing(seen),
         }
     may_reopen = event.phase == Event.Phase.PROVISIONAL and has_rounds_left(event)
+    is_over = selectors.is_over(event, record)
     ended = {
-        "is_over": selectors.is_over(event, record),
+        "is_over": is_over,
+        "too_few": is_over and has_rounds_left(event),
         "may_reopen": may_reopen,
         "may_override": last.number < record.preliminary,  # no deciding round is drawn on missing results
     }

@@ -20,10 +20,10 @@ from charuma_site.players.kept import ask_login
 from charuma_site.players.models import Player
 from games.refusals import NotVisible, Refused
 from games.views.page import reader
-from tournaments import direct
+from tournaments import direct, store
 from tournaments.direct.drafts import need_proposal, proposal_of
 from tournaments.direct.drawing import drawn_numbers
-from tournaments.direct.events import FEWEST, touch
+from tournaments.direct.events import touch
 from tournaments.direct.tables import open_tables
 from tournaments.forms import acts
 from tournaments.forms.proposal import TablesForm
@@ -119,8 +119,13 @@ def draw(request: HttpRequest, seen: Seen, player: Player) -> None:
     asked = "override-reason" in request.POST and bool(open_tables(seen.event))
     form_of = acts.ReasonForm if asked else acts.OptionalReasonForm
     reason = valid(form_of(request.POST, prefix="override"), "override_form")["reason"]
-    if seen.event.started_at is None and seen.entered < FEWEST:
-        raise Refused("too-few", gettext_noop("The event can start once two people have entered."))
+    needed = store.event_settings(seen.event).smallest
+    if seen.event.started_at is None and seen.entered < needed:
+        raise Refused(
+            "too-few",
+            gettext_noop("The event can start once %(number)s people have entered."),
+            {"number": needed},
+        )
     if request.POST.get("again"):
         direct.draw_again(seen.event.key, player, reason, expected=_looked_at(request))
     else:

@@ -82,8 +82,8 @@ def read_stages(fields: Fields, settings: Settings) -> Stages:
     stages = Stages(fields.integer("groups", 1, 1), fields.integer("cut", 0), fields.integer("best", 1, 1))
     if stages.groups > 1 and settings.format is not Format.ROUND_ROBIN:
         raise RecordError(fields.at("groups"), "no-groups", "only a round robin is played in groups")
-    if deciding(settings, stages) and stages.best >= min(settings.preferred, *settings.allowed):
+    if deciding(settings, stages) and stages.best >= settings.smallest:
         raise RecordError(fields.at("best"), "no-knock-out", "somebody must be knocked out at every table")
-    if stages.cut and stages.cut * stages.groups < min(settings.preferred, *settings.allowed):
+    if stages.cut and stages.cut * stages.groups < settings.smallest:
         raise RecordError(fields.at("cut"), "small-cut", "the best must fill a table")
     return stages
