@@ -41,11 +41,13 @@ def check_secret(tournament: Tournament) -> list[Finding]:
 
 
 def _check_seeds(tournament: Tournament, one: Round) -> list[Finding]:
-    if not tournament.secret or all(
-        draw.seed == round_seed(tournament.secret, one.number) for draw in draws_of(one)
-    ):
-        return []
-    return [Finding(one.number, "seed", "the seed doesn't follow from the secret")]
+    """Check the round's seed against the secret; while that isn't known, that its parts have the same."""
+    seeds = {draw.seed for draw in draws_of(one)}
+    if tournament.secret and seeds != {round_seed(tournament.secret, one.number)}:
+        return [Finding(one.number, "seed", "the seed doesn't follow from the secret")]
+    if tournament.commitment and len(seeds) > 1:
+        return [Finding(one.number, "seed", "the parts of the round were drawn with different seeds")]
+    return []
 
 
 def _check_reasons(one: Round) -> list[Finding]:

@@ -10,7 +10,7 @@ from django.core.management import CommandError, call_command
 
 from tests.tournaments.core import test_files
 from tournaments.core.exchange import write_json
-from tournaments.core.fairness import commitment
+from tournaments.core.fairness import commitment, event_seed
 from tournaments.core.generator import random_event
 from tournaments.core.model import Absence, Entrant, Kind, Result, Round, State, Table, Tournament
 from tournaments.core.settings import Format, Settings
@@ -125,6 +125,35 @@ def test_a_lowered_bound_and_other_reasons_are_found(event_file: Path, field: st
     event_file.write_text(json.dumps(value))
     status, text = check(event_file)
     assert (status, f"FAILED {field}" in text) == (1, True)
+
+
+def test_it_is_said_whether_the_seeds_could_be_checked(event_file: Path) -> None:
+    value = json.loads(event_file.read_text())
+    committed = commitment("s")
+    for more, said in (
+        ({}, "seeds: not checked: the file has no commitment to a secret"),
+        (
+            {"commitment": committed},
+            "seeds: not checked: the secret from which they follow is in the file",
+        ),
+        ({"commitment": committed, "seed": "0" * 32}, f"to compare it then: {committed}"),
+    ):
+        event_file.write_text(json.dumps(value | more))
+        status, told = check(event_file)
+        assert (status, said in told) == (0, True)
+    event_file.write_text(json.dumps(value | {"commitment": committed, "secret": "s", "seed": "0" * 32}))
+    status, told = check(event_file)
+    assert (status, "seeds: FAILED" in told) == (1, True)
+    assert "FAILED seed: the event's seed doesn't follow from the secret" in told
+
+
+def test_seeds_that_follow_from_the_secret_are_said_to(tmp_path: Path) -> None:
+    path = tmp_path / "event.json"
+    planned = random_event(9, 8, 16)
+    settled = replace(planned, rounds=(), seed=event_seed("s"), secret="s", commitment=commitment("s"))
+    path.write_text(write_json(settled))
+    status, told = check(path)
+    assert (status, "seeds: all follow from the secret" in told) == (0, True)
 
 
 def test_a_secret_that_was_not_committed_to_is_found(event_file: Path) -> None:
