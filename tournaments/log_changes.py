@@ -46,7 +46,6 @@ FIELDS: Mapping[str, str | Promise] = {
     "rolling": _lazy("rolling draws"),
     "duplicate": _lazy("same shuffles"),
     "rated": _lazy("ratings"),
-    "seed_by_rating": _lazy("starting numbers"),
 }
 
 

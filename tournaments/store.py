@@ -14,6 +14,7 @@ from tournaments.core.exchange import write_json
 from tournaments.core.exchange.fields import Fields
 from tournaments.core.exchange.settings import read_settings
 from tournaments.core.fairness import commitment, event_seed
+from tournaments.core.pairing.first import SEEDED
 from tournaments.core.settings import Settings, Stages
 from tournaments.models import Entrant, Event
 from tournaments.plan.stages import read_stages
@@ -40,8 +41,9 @@ def settings_value(settings: Settings) -> dict[str, Any]:
 
 
 def counts_ratings(event: Event) -> bool:
-    """Whether the entrants' ratings play a part, in draws or in a tie-break."""
-    return event.seed_by_rating or not RATING_BREAKS.isdisjoint(event_settings(event).tie_breaks)
+    """Whether the entrants' ratings play a part: in the first draw and the seeding, or in a tie-break."""
+    settings = event_settings(event)
+    return settings.first_round in SEEDED or not RATING_BREAKS.isdisjoint(settings.tie_breaks)
 
 
 def event_value(event: Event) -> core.Tournament:

@@ -39,16 +39,7 @@ FREE = frozenset({"name", "about", "listed", "capacity", "entries_close_at", "ga
 TERMS = frozenset(
     {
         *("kind", "game_options", "settings", "stages", "move_seconds", "takeover_after", "round_seconds"),
-        *(
-            "extend_seconds",
-            "online",
-            "automatic",
-            "go_early",
-            "rolling",
-            "duplicate",
-            "rated",
-            "seed_by_rating",
-        ),
+        *("extend_seconds", "online", "automatic", "go_early", "rolling", "duplicate", "rated"),
     }
 )
 """The rules of the event: once it runs, a change needs a reason and is logged (T17)."""
@@ -281,8 +272,8 @@ def _need_same_game(event: Event, before: Mapping[str, Any]) -> None:
     same_stages = event.stages == before.get("stages", event.stages)
     if event.kind != before.get("kind", event.kind) or not (same_format and same_stages):
         raise Refused("running", gettext_noop("While the event runs its game and format can't change."))
-    was, now = (store.counts_ratings(one) for one in (Event(**_ratings(event, before)), event))
-    if was != now:
+    old = Event(settings=before.get("settings", event.settings))
+    if store.counts_ratings(old) != store.counts_ratings(event):
         raise Refused("running", gettext_noop("While the event runs ratings can't begin or cease to count."))
     _need_same_end(event, before)
     if event.rounds.filter(growing=True).exists():
@@ -309,10 +300,6 @@ def _need_accounts(event: Event) -> None:
     there = event.entrants.exclude(state=Entrant.State.WITHDRAWN)
     if any(is_named_by_organiser(one) for one in there):
         raise Refused("no-account", gettext_noop("Somebody takes part who has no account to play with here."))
-
-
-def _ratings(event: Event, before: Mapping[str, Any]) -> dict[str, Any]:
-    return {name: before.get(name, getattr(event, name)) for name in ("settings", "seed_by_rating")}
 
 
 def _told(event: Event, before: Mapping[str, Any], changed: set[str]) -> dict[str, Any]:

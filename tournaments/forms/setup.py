@@ -205,16 +205,7 @@ class SetupForm(SetupFields):
         """The fields of the event as the organiser's door takes them."""
         data = self.cleaned_data
         own = ("name", "about", "kind", "game_options", "takeover_after", "round_seconds", "capacity")
-        flags = (
-            "online",
-            "automatic",
-            "go_early",
-            "rolling",
-            "duplicate",
-            "listed",
-            "rated",
-            "seed_by_rating",
-        )
+        flags = ("online", "automatic", "go_early", "rolling", "duplicate", "listed", "rated")
         dates = ("entries_close_at", "starts_at", "gate_code")
         extended = data["unfinished"] == "extend"
         return {

@@ -160,4 +160,3 @@ class SetupFields(forms.Form):
     gate_code = CodeField(help_text=_("Asked of whoever enters. Empty: everybody may enter."), required=False)
     listed = forms.BooleanField(label=_("Show it in the list of events"), required=False, initial=True)
     rated = forms.BooleanField(label=_("The games count for ratings"), required=False, initial=True)
-    seed_by_rating = forms.BooleanField(label=_("Give starting numbers by rating"), required=False)

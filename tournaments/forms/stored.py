@@ -40,7 +40,7 @@ def initial_of(event: Event, settings: Settings) -> dict[str, Any]:
         "starts_at",
         "gate_code",
     )
-    flags = ("online", "automatic", "go_early", "rolling", "duplicate", "listed", "rated", "seed_by_rating")
+    flags = ("online", "automatic", "go_early", "rolling", "duplicate", "listed", "rated")
     codes = (*settings.tie_breaks, *[""] * len(TIE_BREAK_FIELDS))
     return {
         **{name: getattr(event, name) for name in (*same, *flags)},

@@ -52,7 +52,6 @@ class Event(models.Model):
     rolling = models.BooleanField(default=False)
     duplicate = models.BooleanField(default=False)  # all tables of a round get the same shuffles
     rated = models.BooleanField(default=True)
-    seed_by_rating = models.BooleanField(default=False)
     listed = models.BooleanField(default=True)
     starts_at = models.DateTimeField(null=True, blank=True)
     next_at = models.DateTimeField(null=True, blank=True)  # when the sweep looks at it

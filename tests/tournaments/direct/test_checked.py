@@ -121,16 +121,29 @@ def test_rules_changed_in_mid_event_leave_earlier_draws_right(alice: Player) -> 
     assert codes(tournament) == []
 
 
+def test_a_first_round_by_rating_goes_by_the_ratings(alice: Player) -> None:
+    event = new_event(alice, rules={"first_round": "rating"})
+    entered(event, 4)
+    for number, rating in enumerate((900, 1400, 1300, 1000), 1):
+        event.entrants.filter(number=number).update(rating=rating)
+    assert {frozenset(pair) for pair in pairs(play_round(event, alice))} == {
+        frozenset({2, 4}),
+        frozenset({3, 1}),
+    }
+    assert codes(file_of(event)) == []
+
+
 def test_ratings_do_not_begin_to_count_while_rounds_are_played(alice: Player) -> None:
     event = new_event(alice)
     entered(event, 4)
     play_round(event, alice)
     for changed in (
-        {"seed_by_rating": True},
-        {"settings": {**fresh(event).settings, "tie_breaks": ["ARO"]}},
+        {"first_round": "rating"},
+        {"tie_breaks": ["ARO"]},
     ):
+        settings = {**fresh(event).settings, **changed}
         with pytest.raises(Refused) as caught:
-            direct.change_event(event.key, alice, fresh(event).version, reason="why not", **changed)
+            direct.change_event(event.key, alice, fresh(event).version, reason="why not", settings=settings)
         assert code_of(caught) == "running"
 
 
