@@ -77,7 +77,7 @@ class EventAdmin(EventPartAdmin):
             "phase",
             "online",
         ),
-        *("automatic", "go_early", "rolling", "duplicate", "rated", "seed_by_rating", "listed", "starts_at"),
+        *("automatic", "go_early", "rolling", "duplicate", "rated", "listed", "starts_at"),
         *("next_at", "set_aside_until", "version", "created_at", "started_at", "finished_at"),
     )
     actions = ("look_now", "publish", "close_by_policy", "archive_events")
