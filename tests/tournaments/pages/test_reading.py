@@ -289,6 +289,11 @@ def test_standings_need_twelve_queries_at_most(django_assert_max_num_queries: Dj
         client.get(f"/events/{event.key}/standings/")
 
 
+def test_the_rules_promise_no_rematch_only_after_the_byes(stage: Stage) -> None:
+    rules = page(stage, "")
+    assert "It is settled first who has a bye; then nobody meets the same opponent twice" in rules
+
+
 def test_every_act_that_is_logged_has_a_sentence() -> None:
     """Read from the source: a new kind of line without words would show its code."""
     source = Path(direct.__file__).parent
