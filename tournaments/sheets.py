@@ -136,6 +136,8 @@ class TableCard:
     game_runs: bool
     version: int
     """Of the result; 0 if there is none yet."""
+    unconfirmed: bool
+    """Whether the newest version waits for an organiser who confirms it."""
     source: str
     reason: str
     flagged: bool

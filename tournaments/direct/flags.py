@@ -8,6 +8,7 @@ from charuma_site.players.models import Player
 from games.refusals import NotVisible, Refused
 from tournaments.direct import post
 from tournaments.direct.gate import lock, lock_as_organiser, log, need_phase, need_reason, save
+from tournaments.direct.tables import result_that_counts
 from tournaments.direct.versions import at_table, find_table, where
 from tournaments.models import Event, Flag
 
@@ -24,6 +25,8 @@ def flag_result(key: str, player: Player, round_number: int, table_number: int, 
         mine = next((one.entrant for one in seat.sittings if one.entrant.player_id == player.pk), None)
         if mine is None:
             raise Refused("not-at-table", gettext_noop("Only those at the table can do that."))
+        if result_that_counts(seat.table) is None:
+            raise Refused("no-result", gettext_noop("No result counts at this table yet."))
         if Flag.objects.filter(table=seat.table, entrant=mine, settled_at=None).exists():
             raise Refused(
                 "questioned-already",

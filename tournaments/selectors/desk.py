@@ -20,7 +20,7 @@ from tournaments.selectors.deciding import notes_before
 from tournaments.selectors.groups import group_names
 from tournaments.selectors.reasons import costs_of
 from tournaments.selectors.record import Record, kind_at, people_of, settings_of
-from tournaments.selectors.rounds import is_open, scores_before, tables_of
+from tournaments.selectors.rounds import is_open, scores_before, tables_of, waits_to_be_confirmed
 from tournaments.sheets import CostLine, Person, Seen
 
 LIVE = (Event.Phase.OPEN, Event.Phase.RUNNING)
@@ -221,5 +221,5 @@ def _open(table: Table, people: Mapping[int, Person]) -> OpenTable:
         names=words.listed([person.name for person in seats if person]),
         online=table.game is not None,
         begun=table.game is not None and table.game.move_count > 0,
-        unconfirmed=any(not result.confirmed for result in list(table.results.all())[-1:]),
+        unconfirmed=waits_to_be_confirmed(table),
     )

@@ -56,6 +56,11 @@ def last_version(table: Table) -> int:
     return max((result.version for result in table.results.all()), default=0)
 
 
+def waits_to_be_confirmed(table: Table) -> bool:
+    """Whether the newest version counts nowhere yet (no query if the results are loaded)."""
+    return any(not result.confirmed for result in list(table.results.all())[-1:])
+
+
 def table_cards(
     seen: Seen, one: Round, record: Record | None = None, people: People | None = None
 ) -> list[TableCard]:
@@ -93,6 +98,7 @@ def _card(
         shows_game=game is not None and (game.listed or mine),
         game_runs=game is not None and game.phase == Game.Phase.RUNNING,
         version=last_version(table),
+        unconfirmed=waits_to_be_confirmed(table),
         source=result.get_source_display() if result else "",
         reason=reason_text(result, typed=seen.reads_log) if result else "",
         flagged=any(flag.settled_at is None for flag in table.flags.all()),
@@ -103,7 +109,7 @@ def _card(
 
 
 def reason_text(result: Result, *, typed: bool = True) -> str:
-    """Why a result is as it is: a rule's code in words, or what an organiser typed for those who read the log."""
+    """Why a result is as it is: a rule's code in words, or, for those who read the log, what somebody typed."""
     return str(words.RESULT_REASONS.get(result.reason, result.reason if typed else ""))
 
 

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from tests.support.events import fresh, give, give_all, play_round
+from tests.support.pages import client_of
 from tests.tournaments.pages.conftest import Stage, club_event
 from tests.tournaments.pages.test_desk import post
 from tests.tournaments.pages.test_real_cards import told
@@ -72,3 +73,23 @@ def test_no_results_are_made_final_while_one_waits_to_be_confirmed(stage: Stage)
     direct.confirm_result(stage.event.key, stage.host, 1, 1, 2)
     assert post(stage, "confirm/").status_code == 302
     assert fresh(stage.event).phase == Event.Phase.FINISHED
+
+
+def test_those_at_the_table_and_organisers_read_that_a_result_is_noted(stage: Stage) -> None:
+    mine = Table.objects.get(round__event=stage.event, round__number=2, number=1)
+    at_table = client_of(mine.sittings.get(seat=1).entrant.player)
+    give(stage.event, stage.host, mine, (1, 2), confirmed=False)
+    noted = "A result is noted here, but not certain: it counts once an organiser confirms it."
+    for client in (at_table, stage.clients["organiser"]):
+        html = client.get(stage.url("rounds/2/")).content.decode()
+        assert noted in told(html)
+        assert "result to be confirmed" in told(html)
+        assert "This result is wrong" not in html
+    assert "Confirm the result, or enter another" in page(stage, "rounds/2/")
+    assert noted not in told(stage.clients["stranger"].get(stage.url("rounds/2/")).content.decode())
+    flagged = at_table.post(stage.url("rounds/2/tables/1/flag/"), {"text": "no"})
+    assert flagged.status_code == 422
+    direct.confirm_result(stage.event.key, stage.host, 2, 1, 1)
+    html = at_table.get(stage.url("rounds/2/")).content.decode()
+    assert "This result is wrong" in html
+    assert noted not in told(html)
