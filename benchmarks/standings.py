@@ -20,6 +20,8 @@ from tournaments.selectors import standings
 ENTRANTS = 1_000
 ROUNDS = 9
 REPEATS = 20
+BROWSER = Client()
+"""One for all visits: each would set the whole site up anew, which a server does once."""
 
 
 def rows() -> Iterator[Row]:
@@ -48,7 +50,7 @@ def visit(event: Event, address: str, prepare: Callable[[Event], object]) -> tup
 
 
 def get(address: str) -> None:
-    assert Client().get(address).status_code == 200
+    assert BROWSER.get(address).status_code == 200
 
 
 def nothing(_event: Event) -> None:
