@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 from icalendar import Calendar
 from icalendar import Event as Entry
 
@@ -105,7 +106,7 @@ def standings_csv(lines: Sequence[tuple[StandingLine, Person]], codes: Sequence[
     text = io.StringIO()
     writer = csv.writer(text)
     grouped = any(line.group for line, _person in lines)
-    heads = [_("Rank"), _("Number"), _("Name"), _("Score"), *map(_name, codes)]
+    heads = [_("Rank"), pgettext("starting number", "Number"), _("Name"), _("Score"), *map(_name, codes)]
     writer.writerow(map(harmless, [*heads, _("Group")] if grouped else heads))
     for line, person in lines:
         figures = [value for _code, value in line.figures]

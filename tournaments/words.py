@@ -1,6 +1,7 @@
 """What the parts of an event are called: scoring, tie-breaks, kinds of rounds, rules of a draw."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from functools import reduce
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext, pgettext, pgettext_lazy
@@ -156,6 +157,12 @@ RULES: Words = {
 def listed(items: list[str]) -> str:
     """Items with commas between them, in the reader's language."""
     return pgettext("between items of a list", ", ").join(items)
+
+
+def sentences(texts: Iterable[str]) -> str:
+    """Sentences one after the other: not every language has a space between them."""
+    both = pgettext("two sentences, one after the other", "%(one)s %(other)s")
+    return reduce(lambda one, other: both % {"one": one, "other": other}, texts)
 
 
 def word(words: Words, code: str) -> str:

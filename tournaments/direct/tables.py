@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from django.db.models import Exists, OuterRef, Subquery
 
+from tournaments import words
 from tournaments.core.model import State
 from tournaments.models import Event, Result, Round, Table
 
@@ -37,9 +38,9 @@ def unconfirmed_tables(event: Event) -> list[Table]:
 
 def numbered(tables: Iterable[Table]) -> str:
     """The numbers of tables of one round, for a refusal."""
-    return ", ".join(str(table.number) for table in tables)
+    return words.listed([str(table.number) for table in tables])
 
 
 def numbered_by_round(tables: Iterable[Table]) -> str:
     """Round and number of each table, for a refusal: "2.1, 2.3"."""
-    return ", ".join(f"{table.round.number}.{table.number}" for table in tables)
+    return words.listed([f"{table.round.number}.{table.number}" for table in tables])

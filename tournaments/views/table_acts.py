@@ -106,7 +106,7 @@ def forfeit(request: HttpRequest, player: Player, key: str, number: int, table: 
     form = forms_of.ForfeitForm(request.POST or None, seats=card.seats, initial=initial)
     words = {
         "heading": _("Forfeit at table %(number)d of round %(round)d") % {"number": table, "round": number},
-        "effect": " ".join(_forfeited(seen, card)),
+        "effect": words_of.sentences(_forfeited(seen, card)),
         "warning": _stops(card),
         "send": _("Enter the forfeit"),
         "done": _("The forfeit is entered."),
