@@ -154,15 +154,14 @@ SENTENCES = {
 
 
 def _seat_stories(record: Record, people: People, number: int, seats: tuple[int, ...]) -> Iterator[SeatStory]:
-    known = read_history(record.tournament, number - 1, number - 1)
+    known, counted = read_history(record.tournament, number - 1, number - 1), record.known_before(number)
     for seat, entrant in enumerate(seats, 1):
-        lines = known.lines.get(entrant, ())
-        had = [line.seat for line in lines if line.seat]
+        had = [line.seat for line in known.lines.get(entrant, ()) if line.seat]
         yield SeatStory(
             seat=seat,
             person=people[entrant],
-            score=in_wins(known.score(entrant)),
-            rounds=tuple(_known_score(line) for line in lines),
+            score=in_wins(counted.score(entrant)),
+            rounds=tuple(_known_score(line) for line in counted.lines.get(entrant, ())),
             seats=" · ".join(map(str, had)),
         )
 

@@ -34,6 +34,10 @@ class Record:
     preliminary: int
     """So many rounds everybody plays; after them only who gets on."""
 
+    def known_before(self, number: int) -> History:
+        """The rounds that gave the scores before round `number`, by the results known when it was drawn."""
+        return read_history(self.tournament, min(number - 1, self.counted), number - 1)
+
     def row(self, number: int) -> Row:
         """The line of an entrant. Raises `KeyError`."""
         for row in self.rows:

@@ -6,7 +6,6 @@ from typing import Any
 from games.models import Game
 from games.refusals import NotVisible
 from tournaments import words
-from tournaments.core.history import read_history
 from tournaments.core.lines import Line
 from tournaments.core.model import State
 from tournaments.core.units import in_wins
@@ -74,8 +73,8 @@ def table_cards(
 
 
 def scores_before(record: Record, number: int) -> Mapping[int, int]:
-    """Everybody's score as it was known when round `number` was drawn."""
-    history = read_history(record.tournament, number - 1, number - 1)
+    """Everybody's score as it was known when round `number` was drawn; deciding rounds give none."""
+    history = record.known_before(number)
     return {entrant: history.score(entrant) for entrant in history.lines}
 
 

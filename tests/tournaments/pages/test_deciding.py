@@ -8,7 +8,7 @@ from tests.support.events import DAY, entered, give, give_all, logged, numbers, 
 from tests.support.pages import client_of
 from tests.tournaments.pages.conftest import club_event
 from tests.tournaments.pages.test_real_cards import told
-from tournaments import direct
+from tournaments import direct, selectors
 from tournaments.models import Event, Round
 
 
@@ -194,6 +194,25 @@ def test_the_first_round_after_a_cut_says_who_qualified_from_where(host: Player)
     words = page(host, groups, "rounds/2/tables/1/")
     assert "qualified at rank 1 of group A, with score 1." in words
     assert "qualified at rank 1 of group B, with score 1." in words
+
+
+def test_after_a_cut_the_scores_before_a_round_are_those_of_the_standings(host: Player) -> None:
+    event = club_event(host, rules={"rounds": 2}, stages={"cut": 4})
+    entered(event, 8)
+    for _round in range(3):
+        give_all(event, host, play_round(event, host))
+    direct.draw_round(event.key, host)
+    scores = {line.number: line.score for line in selectors.standing_lines(event)}
+    final = numbers(event.rounds.get(number=4).tables.get())
+    words = page(host, event, "organise/")
+    assert all(f"{one} P{one:02} ({scores[one]})" in words for one in final)
+    direct.publish_round(event.key, host)
+    html = client_of(host).get(f"/events/{event.key}/rounds/4/")
+    cells = [seat for table in html.context["tables"] for seat in table.seats]
+    assert {seat.person.number: seat.before for seat in cells} == {one: scores[one] for one in final}
+    story = client_of(host).get(f"/events/{event.key}/rounds/4/tables/1/").context["story"]
+    assert [(one.score, len(one.rounds)) for one in story.seats] == [(scores[one], 2) for one in final]
+    assert all(one.seats.count("·") == 2 for one in story.seats)
 
 
 def test_the_proposal_of_groups_names_the_group_of_each_table(host: Player) -> None:
