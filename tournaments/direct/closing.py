@@ -85,6 +85,8 @@ def close_round(
             raise Refused("no-round", gettext_noop("No round is running."))
         need_version(one.number, number or one.number)
         _need_end(one, ends)
+        if one.growing:
+            raise Refused("rolling", gettext_noop("The round is still being drawn table by table."))
         chosen = {table: choice for table, choice in (choices or {}).items() if choice}
         return _close(event, one, by, chosen)
 

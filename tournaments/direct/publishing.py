@@ -10,7 +10,7 @@ from django.utils.translation import gettext, gettext_noop, override
 from charuma_site.notifications import preferences
 from charuma_site.players.models import Player
 from games import play
-from games.models import Game
+from games.models import BY_PEOPLE, Game, Move
 from games.play import Arrangement, Place
 from games.refusals import Refused
 from tournaments import store
@@ -83,13 +83,24 @@ def take_back_round(key: str, by: Player, number: int, reason: str, typed: str |
         one = event.rounds.filter(number=number, state=Round.State.PUBLISHED).first()
         if one is None or event.rounds.filter(number__gt=number).exists():
             raise Refused("not-newest", gettext_noop("Only the newest round can be taken back."))
-        if one.tables.filter(results__isnull=False).exists() or not _call_games_off(one):
+        if _has_results(one) or not _call_games_off(one):
             raise Refused("begun", gettext_noop("This round has begun; nothing was changed."))
         _unpublish(event, one)
         log(event, by, "taken-back", reason, round=number, tables=_numbers(one))
         post.tell_taken_back(event, one)
         save(event, "phase")
     return one
+
+
+def may_take_back(one: Round, by: Player | None) -> bool:
+    """Whether it would be done for `by`; `one` is the newest round (2 queries)."""
+    if one.state != Round.State.PUBLISHED or by is None or by.pk != one.event.host_id or _has_results(one):
+        return False
+    return not Move.objects.filter(game__event_table__round=one, via__in=BY_PEOPLE).exists()
+
+
+def _has_results(one: Round) -> bool:
+    return one.tables.filter(results__isnull=False).exists()
 
 
 def begin_game(

@@ -17,8 +17,10 @@ from tournaments.direct.closing import (
     running_round,
 )
 from tournaments.direct.drafts import proposal_version
+from tournaments.direct.gate import last_round
 from tournaments.direct.names import RENAMABLE, is_named_by_organiser
 from tournaments.direct.policy import rule_now
+from tournaments.direct.publishing import may_take_back
 from tournaments.direct.reopening import has_rounds_left
 from tournaments.direct.results import CORRECTABLE
 from tournaments.direct.tables import unconfirmed_tables
@@ -108,11 +110,12 @@ def _state(seen: Seen) -> dict[str, object]:
 
 def _closing(seen: Seen) -> dict[str, object]:
     """The round that is closed next, what an extension would be, and the rounds that are played beside it."""
-    running = running_round(seen.event)
+    running, last = running_round(seen.event), last_round(seen.event)
     if running is None:
         return {}
     return {
         "running": running,
+        "may_take_back": last is not None and may_take_back(last, seen.reader),
         "also_open": [(one, desk.unfinished(seen, one)) for one in published_rounds(seen.event)[1:]],
         "closing_form": closing_form(seen),
         "extension": round(extension(seen.event).total_seconds()),

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_safe
 from games.refusals import NotVisible
 from tournaments import log_text, rules_text, selectors, store
 from tournaments.core.settings import deciding
+from tournaments.direct.publishing import may_take_back
 from tournaments.forms.acts import ByeForm, EnterForm
 from tournaments.models import AskedBye, Entrant, Event, Round
 from tournaments.plan.stages import preliminary
@@ -90,7 +91,7 @@ def round_page(request: HttpRequest, key: str, number: int) -> HttpResponse:
     seen = seen_event(request, key)
     one = find_round(seen, number)
 
-    def context(_rounds: Sequence[Round]) -> dict[str, object]:
+    def context(rounds: Sequence[Round]) -> dict[str, object]:
         record = selectors.record_of(seen.event)
         if one.state == Round.State.PROPOSED:
             return {"round": one, "tables": (), "absent": ()}
@@ -103,6 +104,7 @@ def round_page(request: HttpRequest, key: str, number: int) -> HttpResponse:
             "line_notes": line_notes(record, people, number),
             "cut_notes": cut_notes(record, people) if number == record.preliminary + 1 else (),
             "drawn_before": drawn_before(record, number),
+            "may_take_back": may_take_back(rounds[-1], seen.reader),
             "of_all": number <= record.preliminary,
             "after_cut": number > record.counted,
         }

@@ -1,9 +1,19 @@
 """Closing or extending a round on the organiser's page."""
 
-from tests.support.events import fresh, give
+from functools import partial
+
+import pytest
+from django.utils import timezone
+
+from charuma_site.players.models import Player
+from games import play, selectors
+from games.models import Game, Move
+from games.refusals import Refused
+from tests.support.events import entered, fresh, give, new_event, play_round
+from tests.support.pages import client_of
 from tests.tournaments.pages.conftest import Stage
 from tests.tournaments.pages.test_real_cards import told
-from tournaments import direct
+from tournaments import direct, tasks
 from tournaments.direct.closing import end_shown
 from tournaments.models import Event, Round, Table
 
@@ -147,3 +157,55 @@ def test_a_draw_although_results_are_missing_asks_for_the_reason(stage: Stage) -
     assert "Results are missing" not in html
     assert '<details class="fold" open>' in html
     assert stage.clients["organiser"].post(url, {"override-reason": "the hall closes"}).status_code == 302
+
+
+@pytest.mark.parametrize("online", [True, False])
+def test_the_round_is_taken_back_only_as_long_as_nothing_has_come_of_it(
+    alice: Player, *, online: bool
+) -> None:
+    event = new_event(alice, kind="charuma", online=online)
+    entered(event, 4)
+    one = play_round(event, alice)
+    page = partial(client_of(alice).get, f"/events/{event.key}/organise/")
+    assert "rounds/1/take-back/" in page().content.decode()
+    if online:
+        move_of_somebody(one)
+    else:
+        give(event, alice, one.tables.get(number=1), (1, 2), confirmed=False)
+    assert "rounds/1/take-back/" not in page().content.decode()
+    with pytest.raises(Refused):
+        direct.take_back_round(event.key, alice, 1, "wrong", event.name)
+
+
+def move_of_somebody(one: Round) -> None:
+    """Whoever is to move at the first table does so."""
+    game = Game.objects.get(event_table__round=one, event_table__number=1)
+    assert game.actor is not None
+    player = game.seats.get(number=game.actor).player
+    assert player is not None
+    move = selectors.position(game.key, player).view.legal[0]
+    play.play(game.key, player, move, game.move_count, Move.Via.WEB)
+
+
+def test_a_round_that_still_grows_is_not_offered_to_be_closed(alice: Player) -> None:
+    event = new_event(
+        alice, kind="charuma", automatic=True, rolling=True, online=False, starts_at=timezone.now()
+    )
+    entered(event, 8)
+    tasks.sweep_events()
+    tables = list(event.rounds.get(number=1).tables.order_by("number"))
+    for table in tables[:2]:
+        give(event, alice, table, (1, 2))
+    tasks.sweep_events()
+    for table in event.rounds.get(number=2).tables.all():
+        give(event, alice, table, (1, 2))
+    html = client_of(alice).get(f"/events/{event.key}/organise/").content.decode()
+    assert "All results of round 2 are in" not in told(html)
+    for table in tables[2:]:
+        give(event, alice, table, (1, 2))
+    html = client_of(alice).get(f"/events/{event.key}/organise/").content.decode()
+    assert "Round 2 is still being drawn, table by table" in told(html)
+    assert "Close round 2" not in told(html)
+    with pytest.raises(Refused) as caught:
+        direct.close_round(event.key, alice)
+    assert caught.value.code == "rolling"
