@@ -92,5 +92,7 @@ def test_demo_mode_without_debug_really_stops_a_start(code: list[str]) -> None:
 
 
 def test_the_demo_on_ones_own_machine_starts() -> None:
-    started = run("-c", "import charuma_site.wsgi", CHARUMA_DEMO="1", CHARUMA_DEBUG="1")
+    code = "import charuma_site.wsgi, gc; print(gc.get_freeze_count() > 100_000, *gc.get_threshold()[:1])"
+    started = run("-c", code, CHARUMA_DEMO="1", CHARUMA_DEBUG="1")
     assert started.returncode == 0, started.stderr
+    assert started.stdout.split() == ["True", "20000"], "the collector knows that the site is loaded"

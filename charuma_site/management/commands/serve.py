@@ -11,6 +11,7 @@ from django.db import connections
 from django.db.migrations.executor import MigrationExecutor
 from gunicorn.app.base import BaseApplication
 
+from charuma_site.collector import settle
 from charuma_site.sweeper import Sweeper
 
 
@@ -64,7 +65,9 @@ class SmallSite(BaseApplication):
             self.cfg.set(name, value)
 
     def load(self) -> WSGIHandler:
-        return get_wsgi_application()
+        application = get_wsgi_application()
+        settle()
+        return application
 
     def _start_sweeps(self, _worker: Any) -> None:
         """In the worker, not before the fork: threads don't survive one."""
