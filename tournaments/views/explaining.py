@@ -10,6 +10,7 @@ from tournaments.models import Round, Table
 from tournaments.plan.stale import corrected_since
 from tournaments.selectors import ranks, reasons
 from tournaments.selectors.deciding import notes_before, qualified
+from tournaments.selectors.desk import broken_rule
 from tournaments.selectors.groups import group_names, run_in_groups, seen_from
 from tournaments.selectors.record import round_cell
 from tournaments.views.common import head, seen_event
@@ -26,6 +27,7 @@ def why_table(request: HttpRequest, key: str, number: int, table: int) -> HttpRe
         raise Http404
     record = selectors.record_of(seen.event)
     people = selectors.people_of(seen.event, seen.reader)
+    changed = one.changed or {}
     draw = reasons.draw_of(record.tournament.rounds[number - 1], _seats(row))
     context = {
         **head(seen),
@@ -37,7 +39,8 @@ def why_table(request: HttpRequest, key: str, number: int, table: int) -> HttpRe
         "corrected": corrected_since(record.tournament, number),
         "line_notes": notes_before(record, people, number),
         "qualified": qualified(record, people, number, _seats(row)),
-        "costs": reasons.costs_of(dict(draw.cost), dict(draw.bound)) if draw else (),
+        "costs": reasons.costs_of(dict(draw.cost), dict(draw.bound), changed.get("cost")) if draw else (),
+        "violations": [broken_rule(str(code), people) for code in changed.get("violations", ())],
     }
     return render(request, "tournaments/why_table.html", context)
 

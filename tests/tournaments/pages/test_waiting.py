@@ -3,9 +3,12 @@
 from django.utils import timezone
 
 from tests.support.events import DAY, entered, give, numbers, pairs
+from tests.support.pages import client_of
 from tests.tournaments.pages.conftest import Stage, club_event
 from tests.tournaments.pages.test_deciding import page
+from tests.tournaments.pages.test_real_cards import told
 from tournaments import direct, selectors, tasks
+from tournaments.core.pairing.costs import RULES
 from tournaments.core.tiebreaks.base import Scene
 from tournaments.models import AskedBye, Event, Round, Table
 
@@ -70,3 +73,22 @@ def test_a_round_changed_by_hand_shows_the_computed_tables_beside(stage: Stage) 
     for pair in (first, second, [second[0], first[1]], [first[0], second[1]]):
         assert f"{names[pair[0]]}, {names[pair[1]]}" in words
     assert "What was changed by hand" not in page(stage.host, stage.event, "rounds/2/tables/1/")
+
+
+def test_a_round_changed_by_hand_shows_what_the_change_costs_and_breaks(stage: Stage) -> None:
+    first, second = (stage.event.rounds.get(number=number) for number in (1, 2))
+    for table in second.tables.all():
+        give(stage.event, stage.host, table, (1, 2))
+    direct.draw_round(stage.event.key, stage.host)
+    direct.change_tables(stage.event.key, stage.host, pairs(first), "they want to meet again")
+    direct.publish_round(stage.event.key, stage.host)
+    changed = stage.event.rounds.get(number=3).changed
+    assert changed is not None
+    answer = client_of(stage.host).get(f"/events/{stage.event.key}/rounds/3/tables/1/")
+    assert [line.changed for line in answer.context["costs"]] == [changed["cost"][rule] for rule in RULES]
+    words = told(answer.content.decode())
+    assert "After the changes" in words
+    names = dict(stage.event.entrants.values_list("number", "name"))
+    for one, other in map(sorted, pairs(first)):
+        assert f"{names[one]}, {names[other]} have met before (times: 1)." in words
+    assert "What the changes by hand break" not in page(stage.host, stage.event, "rounds/2/tables/1/")
