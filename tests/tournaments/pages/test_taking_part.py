@@ -3,12 +3,14 @@
 from datetime import timedelta
 
 import pytest
+from django.test import Client
 from django.utils import timezone
 
 from tests.conftest import make_player
 from tests.support.events import entrant, give, logged, numbers, play_round
 from tests.support.pages import client_of
 from tests.tournaments.pages.conftest import Stage, club_event
+from tests.tournaments.pages.test_real_cards import told
 from tournaments import direct
 from tournaments.models import Entrant, Event, Flag, Table
 from tournaments.people import erase
@@ -38,6 +40,25 @@ def test_who_comes_too_late_for_a_place_waits(stage: Stage) -> None:
     assert "You are number 1 on the waiting list" in answer.content.decode()
     client.post(f"/events/{event.key}/withdraw/")
     assert entrant(event, stage.people["stranger"]).state == Entrant.State.WITHDRAWN
+
+
+def test_who_comes_back_to_a_full_event_has_the_same_place_in_line_on_all_pages(stage: Stage) -> None:
+    event = club_event(stage.host, capacity=2)
+    people = {name: make_player(name) for name in ("Bert", "Cora", "Hugo", "Ida", "Jan")}
+    for name in ("Bert", "Cora", "Hugo"):
+        direct.enter(event.key, people[name])
+    direct.withdraw(event.key, people["Bert"], people["Bert"])
+    direct.enter(event.key, people["Ida"])
+    direct.withdraw(event.key, people["Hugo"], people["Hugo"])
+    direct.enter(event.key, people["Jan"])
+    client = client_of(people["Hugo"])
+    answer = told(client.post(f"/events/{event.key}/come-back/", follow=True).content.decode())
+    assert "You are on the waiting list, as number 2." in answer
+    assert "You are number 2 on the waiting list" in answer
+    entrants = told(client.get(f"/events/{event.key}/entrants/").content.decode())
+    assert "Jan – number 1 on the waiting list 3 Hugo (you) – number 2 on the waiting list 1 Bert" in entrants
+    desk = told(client_of(stage.host).get(f"/events/{event.key}/organise/").content.decode())
+    assert desk.index("Ida") < desk.index("– Jan") < desk.index("3 Hugo")
 
 
 def test_closed_entries_are_refused_in_words(stage: Stage) -> None:
@@ -202,3 +223,29 @@ def test_a_free_place_in_a_running_event_is_taken_by_one_who_waits(stage: Stage)
     assert "Give the free place" in stage.clients["organiser"].get(stage.url("organise/")).content.decode()
     stage.clients["stranger"].post(stage.url("enter/"))
     assert entrant(stage.event, stage.people["stranger"]).state == Entrant.State.ENTERED
+
+
+@pytest.mark.parametrize("rated", [True, False])
+@pytest.mark.parametrize("is_guest", [True, False])
+def test_the_way_of_a_guest_is_offered_only_where_guests_may_enter(
+    stage: Stage, client: Client, rated: bool, is_guest: bool
+) -> None:
+    Event.objects.filter(pk=stage.event.pk).update(rated=rated)
+    if is_guest:
+        client.post("/account/guest/")
+    html = client.get(stage.url()).content.decode()
+    assert ("/account/guest/" in html) == (not rated and not is_guest)
+    assert (f'action="{stage.url("enter/")}"' in html) == (not rated and is_guest)
+    assert ("register to enter" in html) == rated
+
+
+@pytest.mark.parametrize("is_guest", [True, False])
+def test_who_may_not_set_up_an_event_is_not_led_into_its_form(
+    client: Client, db: None, is_guest: bool
+) -> None:
+    if is_guest:
+        client.post("/account/guest/")
+    html = client.get("/events/new/").content.decode()
+    assert "/account/guest/" not in html
+    assert "?preset=" not in html
+    assert ("/account/keep/" if is_guest else "/account/signup/") in html
