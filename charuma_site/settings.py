@@ -219,6 +219,7 @@ LETTER_KINDS: dict[str, str] = {
     "event.organiser": "tournaments.letters.organiser",
     "event.not_organiser": "tournaments.letters.not_organiser",
     "event.extended": "tournaments.letters.extended",
+    "event.changed": "tournaments.letters.changed",
 }
 LETTER_CATEGORIES = {
     "turn": _("It is your turn"),

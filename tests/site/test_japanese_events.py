@@ -38,6 +38,7 @@ REFUSED = (
 IN_DISPUTE = {
     *("event.flagged", "event.answered", "event.put_out", "event.left"),
     *("event.taken_back", "event.extended", "event.revised", "event.back", "event.brought_back"),
+    "event.changed",
 }
 """Letters of an event that doesn't go as planned."""
 AT_REAL_TABLES = {"event.decided"}
@@ -168,6 +169,9 @@ def test_mails_about_trouble_in_an_event_hold_no_english(club: list[Player], onl
     direct.withdraw(event.key, club[4], club[4])
     direct.come_back(event.key, event.entrants.get(player=club[4]), host, REASON)
     told += [(letter.kind, read(letter)) for letter in letters(event, "brought_back")]
+    changed = {**fresh(event).settings, "scheme": {"kind": "win", "rows": {}}}
+    direct.change_event(event.key, host, fresh(event).version, reason=REASON, settings=changed)
+    told += [(letter.kind, read(letter)) for letter in letters(event, "changed")]
     direct.disqualify(event.key, host, event.entrants.get(player=club[3]), REASON)
     told += [(letter.kind, read(letter)) for letter in letters(event, "put_out")]
     direct.finish(event.key, host)

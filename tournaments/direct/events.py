@@ -70,13 +70,16 @@ def change_event(key: str, by: Player, expected_version: int, *, reason: str = "
         before = {name: getattr(event, name) for name in fields}
         _set(event, fields)
         changed = {name for name, value in before.items() if value != getattr(event, name)}
-        if event.phase == Event.Phase.RUNNING and changed & TERMS:
+        other_rules = event.phase == Event.Phase.RUNNING and bool(changed & TERMS)
+        if other_rules:
             reason = need_reason(reason)
             _need_same_game(event, before)
         if event.online and "online" in changed:
             _need_accounts(event)
-        log(event, by, "changed", reason, **_told(event, before, changed))
+        line = log(event, by, "changed", reason, **_told(event, before, changed))
         save(event, *fields)
+        if other_rules:
+            post.tell_changed(event, line)
         if "capacity" in changed:
             fill_places(event)
     return event

@@ -27,6 +27,7 @@ ORGANISER = "event.organiser"
 NOT_ORGANISER = "event.not_organiser"
 REPLAYED = "event.replayed"
 EXTENDED = "event.extended"
+CHANGED = "event.changed"
 EDITIONS = 100
 RESULTS = 0
 """The number of trouble with the results at the end: that of no round."""
@@ -84,6 +85,13 @@ def tell_not_organiser(event: Event, player: Player, line: LogLine) -> None:
 def tell_extended(event: Event, line: LogLine, readers: Iterable[Player]) -> None:
     """A round ends later than it was told: one letter for each who still plays in it."""
     outbox.post(EXTENDED, topic(event), line.pk, readers)
+
+
+def tell_changed(event: Event, line: LogLine) -> None:
+    """The rules have changed in mid-event: to all who still play or run it, but not to who changed them."""
+    playing = event.entrants.filter(state=Entrant.State.ENTERED).select_related("player")
+    readers = {one.pk: one for one in [*people(playing), *_organisers(event)] if one.pk != line.player_id}
+    outbox.post(CHANGED, topic(event), line.pk, readers.values())
 
 
 def tell_round(event: Event, one: Round, readers: Iterable[Player]) -> None:

@@ -4,6 +4,7 @@ from tournaments.letters.organisers import back, flagged, left, not_organiser, o
 from tournaments.letters.replayed import replayed
 from tournaments.letters.results import answered, corrected, decided, finished, revised
 from tournaments.letters.rounds import extended, round_published, taken_back
+from tournaments.letters.rules import changed
 from tournaments.letters.taking_part import brought_back, cancelled, entered, moved_up, put_out
 
 __all__ = [
@@ -11,6 +12,7 @@ __all__ = [
     "back",
     "brought_back",
     "cancelled",
+    "changed",
     "corrected",
     "decided",
     "entered",

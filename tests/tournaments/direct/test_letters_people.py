@@ -119,7 +119,7 @@ def test_who_does_not_run_an_event_any_more_gets_no_letter_for_its_organisers(
 ) -> None:
     event = new_event(alice)
     direct.add_organiser(event.key, alice, bob)
-    players = entered(event, 5)
+    players = entered(event, 6)
     give_all(event, alice, play_round(event, alice))
     direct.withdraw(event.key, players[0], players[0])
     seat = entrant(event, players[1]).sittings.get()
@@ -236,3 +236,23 @@ def test_a_proposal_that_somebody_leaves_is_to_be_drawn_again(alice: Player, aga
     text = read(letter).text
     assert "Somebody has left “Spring cup”, so the proposal for round 1 was thrown away." in text
     assert "by itself" not in text
+
+
+def test_all_who_play_are_told_which_rules_changed_in_mid_event_and_why(alice: Player, bob: Player) -> None:
+    event = new_event(alice, online=False, rules={"rounds": 4})
+    direct.add_organiser(event.key, alice, bob)
+    players = entered(event, 4)
+    direct.change_event(event.key, alice, fresh(event).version, move_seconds=7200)
+    play_round(event, alice)
+    direct.withdraw(event.key, players[0], players[0])
+    version = fresh(event).version
+    settings = {**fresh(event).settings, "scheme": {"kind": "win", "rows": {}}}
+    direct.change_event(
+        event.key, alice, version, name="Autumn", reason="ties were too many", settings=settings
+    )
+    assert {one.reader for one in letters(event, "changed")} == {bob, *players[1:]}
+    text = mail(event, "changed", players[1]).text
+    assert "Score for a place: By place → Only wins count" in text
+    assert "Reason: ties were too many" in text
+    direct.change_event(event.key, alice, fresh(event).version, name="Spring")
+    assert len(letters(event, "changed")) == 4, "a name isn't a rule"
