@@ -5,7 +5,7 @@ from datetime import timedelta
 
 from django.db import transaction
 from django.utils import timezone
-from django.utils.translation import gettext, gettext_noop, override
+from django.utils.translation import gettext_noop
 
 from charuma_site.notifications import preferences
 from charuma_site.players.models import Player
@@ -29,6 +29,7 @@ from tournaments.direct.gate import LIVE, lock_as_organiser, log, need_phase, ne
 from tournaments.models import Absence, Entrant, Event, Round, Sitting, Table
 from tournaments.store import took_part
 
+LONGEST_GAME_NAME = 60  # what a game can be called at most
 BYES = (Kind.BYE.value, Kind.ASKED_HALF.value, Kind.ASKED_FULL.value, Kind.ASKED_ZERO.value)
 
 
@@ -181,10 +182,9 @@ def _terms(event: Event, table: Table) -> Arrangement:
 
 
 def table_name(event: Event, round_number: int, table_number: int) -> str:
-    """What the game is called in lists and mails, in the host's language."""
-    with override(event.host.language if event.host else None):
-        where = gettext("round %(round)s, table %(table)s") % {"round": round_number, "table": table_number}
-    return f"{event.name[: 58 - len(where)]}, {where}"
+    """What the game is called in lists and mails: "Spring cup · 2.1", which needs no language."""
+    where = f" · {round_number}.{table_number}"
+    return f"{event.name[: LONGEST_GAME_NAME - len(where)].rstrip()}{where}"
 
 
 def _place(event: Event, table: Table, sitting: Sitting) -> Place:

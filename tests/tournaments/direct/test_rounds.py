@@ -241,3 +241,18 @@ def test_seats_are_kept_as_drawn(alice: Player) -> None:
     one = play_round(event, alice)
     assert one.draw is not None
     assert [numbers(table) for table in one.tables.order_by("number")] == one.draw["tables"]
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_a_game_of_an_event_is_called_the_same_whatever_language_the_host_reads(
+    alice: Player, language: str
+) -> None:
+    Player.objects.filter(pk=alice.pk).update(language=language)
+    short, long = new_event(alice, name="春の大会"), new_event(alice, name=f"{'Spring ' * 8}cup")
+    players = entered(short, 2)
+    for player in players:
+        direct.enter(long.key, player)
+    play_round(short, alice)
+    play_round(long, alice)
+    names = Game.objects.order_by("pk").values_list("name", flat=True)
+    assert list(names) == ["春の大会 · 1.1", f"{'Spring ' * 7}Sprin · 1.1"]
