@@ -17,7 +17,6 @@ from tournaments.direct.closing import (
     running_round,
 )
 from tournaments.direct.drafts import proposal_version
-from tournaments.direct.gate import last_round
 from tournaments.direct.names import RENAMABLE, is_named_by_organiser
 from tournaments.direct.policy import rule_now
 from tournaments.direct.publishing import may_take_back
@@ -30,6 +29,7 @@ from tournaments.forms.proposal import Row, TablesForm
 from tournaments.forms.stored import estimate_of
 from tournaments.models import Entrant, Event, Flag, Round
 from tournaments.selectors import desk
+from tournaments.selectors.events import in_order, waiting_line
 from tournaments.sheets import Seen
 from tournaments.views.common import head, organised
 
@@ -71,6 +71,7 @@ def _state(seen: Seen) -> dict[str, object]:
     event = seen.event
     last = event.rounds.order_by("number").last()
     flags = Flag.objects.filter(table__round__event=event, settled_at=None)
+    line = waiting_line(event) if seen.waiting else {}
     context: dict[str, object] = {
         "last": last,
         "now": timezone.now(),
@@ -81,7 +82,7 @@ def _state(seen: Seen) -> dict[str, object]:
         "strangers_for": desk.strangers_for(seen) if event.phase in BEFORE_END else 0,
         "all_met_after": desk.all_met_after(seen) if event.phase in BEFORE_END else 0,
         "forbidden": list(event.forbidden_pairs.filter(last=None).select_related("one", "other")),
-        "people": list(event.entrants.exclude(state=Entrant.State.WITHDRAWN)),
+        "people": in_order(event.entrants.exclude(state=Entrant.State.WITHDRAWN), line),
         "gone": list(event.entrants.filter(state=Entrant.State.WITHDRAWN)),
         "renamable": _renamable(event),
         "may_pair": event.phase in BEFORE_END,
@@ -95,7 +96,7 @@ def _state(seen: Seen) -> dict[str, object]:
         return context | {
             "proposal": desk.proposal_of(seen, last, record),
             "proposal_version": version,
-            **_closing(seen),
+            **_closing(seen, last),
         }
     may_reopen = event.phase == Event.Phase.PROVISIONAL and has_rounds_left(event)
     is_over = selectors.is_over(event, record)
@@ -105,17 +106,17 @@ def _state(seen: Seen) -> dict[str, object]:
         "may_reopen": may_reopen,
         "may_override": last.number < record.preliminary,  # no deciding round is drawn on missing results
     }
-    return context | {**_closing(seen), **ended}
+    return context | {**_closing(seen, last), **ended}
 
 
-def _closing(seen: Seen) -> dict[str, object]:
+def _closing(seen: Seen, last: Round) -> dict[str, object]:
     """The round that is closed next, what an extension would be, and the rounds that are played beside it."""
-    running, last = running_round(seen.event), last_round(seen.event)
+    running = running_round(seen.event)
     if running is None:
         return {}
     return {
         "running": running,
-        "may_take_back": last is not None and may_take_back(last, seen.reader),
+        "may_take_back": may_take_back(last, seen.reader),
         "also_open": [(one, desk.unfinished(seen, one)) for one in published_rounds(seen.event)[1:]],
         "closing_form": closing_form(seen),
         "extension": round(extension(seen.event).total_seconds()),

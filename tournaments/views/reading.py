@@ -19,7 +19,7 @@ from tournaments.plan.stale import corrected_since
 from tournaments.selectors import rounds as rounds_of
 from tournaments.selectors.cross_table import sections
 from tournaments.selectors.deciding import cut_notes, drawn_before, line_notes
-from tournaments.selectors.events import waiting_place
+from tournaments.selectors.events import in_order, waiting_line, waiting_place
 from tournaments.selectors.groups import group_names
 from tournaments.sheets import Person, Seen, StandingLine
 from tournaments.views.common import game_terms, head, live_page, seen_event
@@ -80,8 +80,8 @@ def entrants(request: HttpRequest, key: str) -> HttpResponse:
     groups: dict[int, str] = {}
     if store.event_stages(seen.event).groups > 1:
         groups = group_names(store.event_value(seen.event))
-    ordered = found.order_by("state", "number", "entered_at", "pk")
-    rows = [(one, groups.get(one.number or 0, "")) for one in ordered]
+    line = waiting_line(seen.event)
+    rows = [(one, groups.get(one.number or 0, ""), line.get(one.pk, 0)) for one in in_order(found, line)]
     return render(request, "tournaments/entrants.html", {**head(seen), "entrants": rows, "groups": groups})
 
 
