@@ -15,6 +15,7 @@ from tournaments.core.settings import (
     FirstRound,
     Format,
     SchemeKind,
+    Settings,
     Unfinished,
     VoidScore,
 )
@@ -62,6 +63,11 @@ BYES: Words = {
     ByeScore.WIN: _("as much as a win"),
     ByeScore.HALF: _("half a win"),
     ByeScore.MEAN: _("the mean of one's other rounds"),
+}
+ASKED_BYES: Words = {
+    Kind.ASKED_FULL: _("a full win"),
+    Kind.ASKED_HALF: _("half a win"),
+    Kind.ASKED_ZERO: _("nothing"),
 }
 ABSENCES: Words = {AbsenceScore.HALF: _("half a win"), AbsenceScore.ZERO: _("nothing")}
 VOIDS: Words = {
@@ -163,6 +169,18 @@ def sentences(texts: Iterable[str]) -> str:
     """Sentences one after the other: not every language has a space between them."""
     both = pgettext("two sentences, one after the other", "%(one)s %(other)s")
     return reduce(lambda one, other: both % {"one": one, "other": other}, texts)
+
+
+def bye_told(settings: Settings, kind: Kind, *, after_cut: bool) -> str:
+    """What a round without a table is for somebody; empty for who is out of the deciding rounds."""
+    if after_cut:
+        going_on = gettext("You go on to the next round without playing.")
+        return going_on if kind is Kind.BYE else ""
+    if kind is Kind.BYE:
+        worth = word(BYES, settings.bye)
+        return gettext("There was no table for everybody; the bye is worth %(worth)s.") % {"worth": worth}
+    worth = word(ASKED_BYES, kind)
+    return gettext("It was noted before the draw and is worth %(worth)s.") % {"worth": worth}
 
 
 def word(words: Words, code: str) -> str:

@@ -9,9 +9,10 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from games.refusals import NotVisible
-from tournaments import log_text, rules_text, selectors, store
+from tournaments import log_text, rules_text, selectors, store, words
+from tournaments.core.model import Kind
 from tournaments.core.settings import deciding
-from tournaments.direct.publishing import may_take_back
+from tournaments.direct.publishing import BYES, may_take_back
 from tournaments.forms.acts import ByeForm, EnterForm
 from tournaments.models import AskedBye, Entrant, Event, Round
 from tournaments.plan.stages import preliminary
@@ -68,9 +69,22 @@ def _own(seen: Seen) -> dict[str, object]:
         "drawn": drawn,
         "my_byes": list(AskedBye.objects.filter(entrant=entrant).order_by("round_number")),
         "my_sitting": sitting,
+        **_own_bye(seen, entrant),
         "place": waiting_place(entrant) if entrant.state == Entrant.State.WAITING else 0,
         "may_leave": entrant.state != Entrant.State.WITHDRAWN,
     }
+
+
+def _own_bye(seen: Seen, entrant: Entrant) -> dict[str, object]:
+    """Their bye of the round that is played now, drawn or asked for, and what it gives."""
+    absences = entrant.absences.filter(round__state=Round.State.PUBLISHED, kind__in=BYES)
+    found = absences.select_related("round").order_by("-round__number").first()
+    if found is None:
+        return {}
+    settings = selectors.settings_of(seen.event)
+    after_cut = found.round.number > preliminary(settings)
+    told = words.bye_told(settings, Kind(found.kind), after_cut=after_cut)
+    return {"my_bye": found, "my_bye_told": told} if told else {}
 
 
 @require_safe

@@ -61,6 +61,29 @@ def test_who_comes_back_to_a_full_event_has_the_same_place_in_line_on_all_pages(
     assert desk.index("Ida") < desk.index("– Jan") < desk.index("3 Hugo")
 
 
+@pytest.mark.parametrize(
+    ("kind", "told_of_it"),
+    [
+        ("bye", "There was no table for everybody; the bye is worth as much as a win."),
+        ("asked-half", "It was noted before the draw and is worth half a win."),
+        ("asked-zero", "It was noted before the draw and is worth nothing."),
+    ],
+)
+def test_who_has_a_bye_reads_it_on_the_page_of_the_event(stage: Stage, kind: str, told_of_it: str) -> None:
+    event = club_event(stage.host)
+    people = [make_player(name) for name in ("Bert", "Cora", "Hugo")]
+    for player in people:
+        direct.enter(event.key, player)
+    if kind != "bye":
+        direct.ask_bye(event.key, people[0], 1, kind)
+    one = play_round(event, stage.host)
+    for player in people:
+        has_bye = one.absences.filter(kind=kind, entrant__player=player).exists()
+        html = told(client_of(player).get(f"/events/{event.key}/").content.decode())
+        assert (f"You have a bye in round 1 {told_of_it}" in html) == has_bye
+        assert ("You play at table 1 of round 1" in html) != has_bye
+
+
 def test_closed_entries_are_refused_in_words(stage: Stage) -> None:
     event = club_event(stage.host)
     Event.objects.filter(pk=event.pk).update(entries_close_at=timezone.now() - timedelta(hours=1))
