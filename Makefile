@@ -51,7 +51,7 @@ coverage: install
 	$(BIN)/pytest -m "not browser" --numprocesses=2 --dist=loadfile --cov --cov-report=term --cov-fail-under=90
 
 browser: install
-	$(BIN)/pytest -m browser tests/browser
+	$(BIN)/pytest -m browser tests/browser --numprocesses=2 --dist=loadfile
 
 lint: install
 	$(BIN)/ruff check .
