@@ -155,7 +155,7 @@ def test_a_game_whose_table_is_decided_ends_and_tells_the_result(alice: Player, 
 
 
 @pytest.mark.parametrize(
-    ("void", "told"), [(False, "The event has decided this table"), (True, "does not count")]
+    ("void", "told"), [(False, "The event has decided this table"), (True, "nothing in it counts")]
 )
 def test_the_page_of_a_stopped_game_says_what_counts(
     alice: Player, client: Client, *, void: bool, told: str

@@ -111,7 +111,7 @@ def test_an_event_that_all_but_one_leave_ends_with_the_standings_so_far(alice: P
     play_round(event, alice)
     before = scores(event)
     for player in players[left:]:
-        direct.withdraw(event.key, player, player)
+        direct.withdraw(event.key, player, player, leave_game=not left)
     if left:
         assert fresh(event).phase == Event.Phase.RUNNING
         give_all(event, alice, event.rounds.get(number=2))

@@ -4,7 +4,7 @@ import re
 
 from tests.support.events import give, give_all, pairs, play_round
 from tests.tournaments.pages.conftest import Stage, club_event
-from tests.tournaments.pages.test_desk import post, publish
+from tests.tournaments.pages.test_desk import act_on_proposal, post, publish
 from tournaments import direct
 from tournaments.models import Event, Round, Table
 
@@ -40,7 +40,7 @@ def test_T13_a_proposal_from_a_corrected_result_says_so_and_offers_a_new_draw(st
     refused = publish(stage.clients["organiser"], stage.event)
     assert refused.status_code == 422
     assert "Draw it again, or say why it is kept as it is." in refused.content.decode()
-    assert post(stage, "draw/", again="yes").status_code == 302
+    assert act_on_proposal(stage, "draw/", again="yes").status_code == 302
     assert "have changed since" not in desk(stage)
     assert publish(stage.clients["organiser"], stage.event).status_code == 302
     assert Round.objects.get(event=stage.event, number=3).state == Round.State.PUBLISHED
@@ -118,7 +118,7 @@ def test_a_missing_reason_keeps_the_typed_lines(stage: Stage) -> None:
 def test_lines_typed_for_a_proposal_that_is_gone_are_refused_in_words(stage: Stage) -> None:
     answer = post(stage, "tables/", table=["1 2"], **{"tables-reason": "late"})
     assert answer.status_code == 422
-    assert "No round is proposed." in answer.content.decode()
+    assert "No round is proposed any more: nothing was changed." in answer.content.decode()
 
 
 def test_the_two_who_change_places_are_chosen_by_the_organiser(stage: Stage) -> None:
