@@ -11,9 +11,9 @@ from tournaments import store, words
 from tournaments.core.model import Kind
 from tournaments.core.settings import Format, Settings
 from tournaments.core.units import in_wins
+from tournaments.direct.by_hand import drawn_numbers
 from tournaments.direct.drafts import is_outdated, seated
 from tournaments.direct.drafts import proposal_of as proposal_row
-from tournaments.direct.drawing import drawn_numbers
 from tournaments.models import Entrant, Event, Round, Table
 from tournaments.plan import repeats, stale
 from tournaments.selectors.deciding import notes_before

@@ -21,8 +21,8 @@ from charuma_site.players.models import Player
 from games.refusals import NotVisible, Refused
 from games.views.page import reader
 from tournaments import direct, store
+from tournaments.direct.by_hand import drawn_numbers
 from tournaments.direct.drafts import need_proposal, proposal_of
-from tournaments.direct.drawing import drawn_numbers
 from tournaments.direct.events import touch
 from tournaments.direct.tables import open_tables
 from tournaments.forms import acts
@@ -194,11 +194,6 @@ def confirm_results(_request: HttpRequest, seen: Seen, player: Player) -> None:
 @organiser_act(gettext_lazy("The rounds are over. Confirm the results: then all get the final standings."))
 def finish(_request: HttpRequest, seen: Seen, player: Player) -> None:
     direct.finish(seen.event.key, player)
-
-
-@organiser_act(gettext_lazy("The event is in the archive now."))
-def archive(_request: HttpRequest, seen: Seen, player: Player) -> None:
-    direct.archive(seen.event.key, player)
 
 
 @organiser_act(gettext_lazy("Entered."), "people")
