@@ -104,7 +104,8 @@ class StandingLine:
     """Of each round, in words."""
     bars: str
     """The same as the path of a drawing, 6 wide a round and 20 high."""
-    gone: bool
+    out: str
+    """`withdrawn` or `disqualified`; empty for who is in."""
     group: str = ""
     """Of a round robin in groups; while they run `rank` is the one in the group."""
 

@@ -21,6 +21,9 @@ from tournaments.core.settings import (
 )
 
 Words = Mapping[str, str | Promise]
+DISQUALIFIED = "disqualified"
+"""What a round is for who was put out before it; to the record they have withdrawn."""
+
 OUT = "out"
 """What a deciding round is for who didn't get so far; the record knows it as an absence without a score."""
 
@@ -131,6 +134,7 @@ KINDS: Words = {
     Kind.VOID: _("void"),
     Kind.LATE: _("not entered yet"),
     Kind.WITHDRAWN: _("withdrawn"),
+    DISQUALIFIED: _("disqualified"),
     OUT: _("out before this round"),
     WAITING: _("waits for a table"),
 }

@@ -21,7 +21,7 @@ def table_lines(settings: Settings, number: int, table: Table, drawn: int | None
     """Return the line of everybody at a table of round `number`; see `history.read_history` for `drawn`."""
     result = table.result(drawn)
     if result.state is State.VOID:
-        return _unplayed(settings, number, table, Kind.VOID)
+        return _unplayed(settings, number, table, Kind.VOID, result.presence)
     if result.state is State.ABORTED:
         return _unplayed(settings, number, table, Kind.ABORTED)
     if result.state is State.OPEN:
@@ -29,10 +29,14 @@ def table_lines(settings: Settings, number: int, table: Table, drawn: int | None
     return _finished(settings, number, table, result)
 
 
-def _unplayed(settings: Settings, number: int, table: Table, kind: Kind) -> dict[int, Line]:
+def _unplayed(
+    settings: Settings, number: int, table: Table, kind: Kind, presence: tuple[Presence, ...] = ()
+) -> dict[int, Line]:
+    """A table that counts as not played: whoever has left it gets nothing."""
     half = kind is Kind.VOID and settings.void is VoidScore.HALF
     score = shared_score(settings.scheme, len(table.entrants)) if half else 0
-    return {one: Line(number, kind, score, table.number) for one in table.entrants}
+    left = {one for one, here in zip(table.entrants, presence, strict=False) if here is Presence.LEFT}
+    return {one: Line(number, kind, 0 if one in left else score, table.number) for one in table.entrants}
 
 
 def _pending(settings: Settings, number: int, table: Table, *, as_draw: bool) -> dict[int, Line]:

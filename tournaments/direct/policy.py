@@ -7,7 +7,7 @@ from django.utils.translation import gettext_noop
 from charuma_site.players.models import Player
 from games.refusals import Refused
 from tournaments import store
-from tournaments.core.model import State
+from tournaments.core.model import Presence, State
 from tournaments.core.settings import Unfinished
 from tournaments.direct import post
 from tournaments.direct.gate import people
@@ -15,6 +15,7 @@ from tournaments.direct.outcomes import Outcome, decided, points_now
 from tournaments.direct.tables import numbered, open_tables
 from tournaments.direct.versions import Seated, add_version, after_result, at_table
 from tournaments.models import Entrant, Event, Result, Round, Table
+from tournaments.selectors.events import disqualified
 
 
 def void_if_all_left(event: Event) -> None:
@@ -23,7 +24,7 @@ def void_if_all_left(event: Event) -> None:
         seat = at_table(event, table)
         gone = all(one.entrant.state == Entrant.State.WITHDRAWN for one in seat.sittings)
         if gone and not _still_played(table):
-            add_version(seat, Outcome(state=State.VOID), None, Result.Source.POLICY, "all-left")
+            add_version(seat, void(seat), None, Result.Source.POLICY, "all-left")
             after_result(event, table.round)
 
 
@@ -82,7 +83,16 @@ def close_table(
 
 def void_open_table(event: Event, table: Table, by: Player | None, reason: str) -> None:
     """The same for an organiser who decides that it isn't played."""
-    _close(at_table(event, table), Outcome(state=State.VOID), by, Result.Source.ORGANISER, reason)
+    seat = at_table(event, table)
+    _close(seat, void(seat), by, Result.Source.ORGANISER, reason)
+
+
+def void(seat: Seated) -> Outcome:
+    """A table that wasn't played to an end: whoever is disqualified by now gets nothing for it."""
+    banned = disqualified(seat.event)
+    out = [one.entrant.state == Entrant.State.WITHDRAWN and one.entrant_id in banned for one in seat.sittings]
+    presence = tuple(Presence.LEFT if gone else Presence.PLAYED for gone in out) if any(out) else ()
+    return Outcome(presence=presence, state=State.VOID)
 
 
 def _close(seat: Seated, outcome: Outcome, by: Player | None, source: Result.Source, reason: str) -> None:

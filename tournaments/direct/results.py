@@ -20,7 +20,7 @@ from tournaments.direct.gate import (
     people,
 )
 from tournaments.direct.outcomes import Outcome, checked, decided, outcome_of
-from tournaments.direct.policy import has_points, no_points
+from tournaments.direct.policy import has_points, no_points, void
 from tournaments.direct.replaying import play_again
 from tournaments.direct.tables import result_that_counts
 from tournaments.direct.versions import (
@@ -140,10 +140,11 @@ def void_table(
     """Nothing that happened at the table counts; with `replay` a new game begins there. Raises `Refused`."""
     with transaction.atomic():
         seat = _lock_table(key, by, round_number, table_number, expected_version)
-        void, reason = Outcome(state=State.VOID), need_reason(reason)
+        reason, played = need_reason(reason), result_that_counts(seat.table) is not None
+        outcome = Outcome(state=State.VOID) if played or replay else void(seat)
         if not replay:
-            return _decide(seat, void, by, reason)
-        result = add_version(seat, void, by, Result.Source.ORGANISER, reason, tell=False)
+            return _decide(seat, outcome, by, reason)
+        result = add_version(seat, outcome, by, Result.Source.ORGANISER, reason, tell=False)
         play_again(seat, by)
     return result
 

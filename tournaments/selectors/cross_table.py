@@ -56,7 +56,7 @@ def cross_lines(record: Record, people: Mapping[int, Person], kind: str) -> list
 
 
 def _rounds(record: Record, number: int, ranks: Mapping[int, int]) -> tuple[tuple[RoundCell, int], ...]:
-    cells = (round_cell(record, line) for line in record.history.lines[number])
+    cells = (round_cell(record, number, line) for line in record.history.lines[number])
     return tuple((cell, ranks.get(cell.opponents[0], 0) if cell.opponents else 0) for cell in cells)
 
 

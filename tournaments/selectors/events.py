@@ -55,9 +55,18 @@ def late_entry(event: Event, drawn: int) -> LateEntry:
 
 def disqualified(event: Event) -> set[int]:
     """The ids of those whose last way out of the event was a disqualification (1 query)."""
+    return _put_out(event, "entrant")
+
+
+def disqualified_numbers(event: Event) -> set[int]:
+    """The same by starting number."""
+    return _put_out(event, "number")
+
+
+def _put_out(event: Event, name: str) -> set[int]:
     ways = event.log.filter(what__in=("withdrawn", LogLine.DISQUALIFIED)).order_by("pk")
-    last = {data.get("entrant"): what for what, data in ways.values_list("what", "data")}
-    return {entrant for entrant, what in last.items() if what == LogLine.DISQUALIFIED}
+    last = {data.get(name): what for what, data in ways.values_list("what", "data")}
+    return {one for one, what in last.items() if one and what == LogLine.DISQUALIFIED}
 
 
 def find_event(key: str, player: Player | None) -> Seen:

@@ -15,6 +15,7 @@ from tournaments.models import Event
 from tournaments.plan.proposals import is_ended
 from tournaments.plan.ranking import ranking
 from tournaments.plan.stages import preliminary
+from tournaments.selectors.events import disqualified_numbers
 from tournaments.sheets import Person, RoundCell
 
 IN_WINS = frozenset({"BH", "BH-C1", "BH-M1", "SB", "PS"})
@@ -33,6 +34,9 @@ class Record:
 
     preliminary: int
     """So many rounds everybody plays; after them only who gets on."""
+
+    disqualified: frozenset[int] = frozenset()
+    """Who was put out and isn't back, by starting number."""
 
     def known_before(self, number: int) -> History:
         """The rounds that gave the scores before round `number`, by the results known when it was drawn."""
@@ -59,7 +63,9 @@ def record_of(event: Event) -> Record:
     cut = first and deciding(tournament.settings, stages)
     counted = min(first, len(tournament.rounds)) if cut else len(tournament.rounds)
     history = read_history(tournament)
-    return Record(tournament, history, ranking(tournament, stages, history), counted, first)
+    gone = {one.number for one in tournament.entrants if one.left is not None}
+    banned = frozenset(gone & disqualified_numbers(event)) if gone else frozenset()
+    return Record(tournament, history, ranking(tournament, stages, history), counted, first, banned)
 
 
 def people_of(event: Event, reader: Player | None = None) -> dict[int, Person]:
@@ -83,10 +89,12 @@ def score_text(line: Line) -> str:
     return "–" if line.pending else in_wins(line.score)
 
 
-def kind_of(record: Record, line: Line) -> str:
-    """What a round was for an entrant; who is out of the deciding rounds, or waits, isn't absent."""
+def kind_of(record: Record, number: int, line: Line) -> str:
+    """What a round was for entrant `number`; who is out of the deciding rounds, or waits, isn't absent."""
     if line.pending and not line.table:
         return words.WAITING
+    if line.kind is Kind.WITHDRAWN and number in record.disqualified:
+        return words.DISQUALIFIED
     return kind_at(record, line.round, line.kind)
 
 
@@ -96,11 +104,11 @@ def kind_at(record: Record, number: int, kind: Kind) -> str:
     return words.OUT if out else kind.value
 
 
-def round_cell(record: Record, line: Line) -> RoundCell:
-    """A round of the history in words."""
+def round_cell(record: Record, number: int, line: Line) -> RoundCell:
+    """A round of the history of entrant `number` in words."""
     return RoundCell(
         round=line.round,
-        kind=kind_of(record, line),
+        kind=kind_of(record, number, line),
         table=line.table,
         seat=line.seat,
         place=line.place,

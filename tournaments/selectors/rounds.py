@@ -150,7 +150,7 @@ def absent_lines(one: Round, record: Record, people: People) -> list[AbsentLine]
             people.get(number, NOBODY), asked.get(number, kind), "" if line.pending else score_text(line)
         )
         for number, line in lines
-        if not line.table and (kind := kind_of(record, line)) != words.OUT
+        if not line.table and (kind := kind_of(record, number, line)) != words.OUT
     ]
 
 

@@ -9,8 +9,10 @@ from functools import lru_cache
 
 from django.core.cache import cache
 
+from tournaments import words
 from tournaments.core.history import standard_win
 from tournaments.core.lines import Line
+from tournaments.core.model import Kind
 from tournaments.core.units import in_wins
 from tournaments.models import Event
 from tournaments.selectors.groups import placed, run_in_groups
@@ -62,6 +64,7 @@ def lines_of(event: Event, record: Record) -> Lines:
     grouped = run_in_groups(event, record)
     times = Counter((row.rank, grouped and group) for row, group in rows)
     gone = {one.number for one in record.tournament.entrants if one.left is not None}
+    out = dict.fromkeys(gone, Kind.WITHDRAWN.value) | dict.fromkeys(record.disqualified, words.DISQUALIFIED)
     win = standard_win(record.tournament.settings)
     return tuple(
         StandingLine(
@@ -72,7 +75,7 @@ def lines_of(event: Event, record: Record) -> Lines:
             figures=tuple((one.code, figure_text(one.code, one.value)) for one in row.figures),
             scores=" · ".join(score_text(line) for line in record.history.lines[row.entrant]),
             bars="".join(_bar(line, win) for line in record.history.lines[row.entrant]),
-            gone=row.entrant in gone,
+            out=out.get(row.entrant, ""),
             group=group,
         )
         for row, group in rows

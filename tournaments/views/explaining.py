@@ -73,7 +73,7 @@ def why_rank(request: HttpRequest, key: str, number: int) -> HttpResponse:
         "by_group": run_in_groups(seen.event, record),
         "cells": [
             (cell, [people[one] for one in cell.opponents if one in people])
-            for cell in (round_cell(record, line) for line in record.history.lines[number])
+            for cell in (round_cell(record, number, line) for line in record.history.lines[number])
         ],
         "figures": ranks.figure_sums(record, row, people),
         "neighbours": ranks.neighbours(ranked, people, number),
