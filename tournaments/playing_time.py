@@ -21,6 +21,8 @@ LATEST = 200
 ASSUMED_SHARE = 0.5
 """Of the time allowed, taken by moves, while nothing is known."""
 BOT_GAMES = 3
+SHORTEST = 3600
+"""Seconds. A game that seems to take less was played by bots or as a demonstration."""
 KEPT_SECONDS = 24 * 3600
 LONGEST = 5000
 """Moves after which a game between bots is given up."""
@@ -61,6 +63,11 @@ class Estimate:
     """A game of the usual pace ends within a round."""
     surely_fits: bool
     """Even the slowest does."""
+
+    @property
+    def tells_pace(self) -> bool:
+        """Whether the usual pace says anything: people who have days for a game don't play it in minutes."""
+        return self.usual >= SHORTEST
 
 
 def estimate(

@@ -182,3 +182,11 @@ def test_A05_a_change_of_address_needs_the_password_again(client: Client, alice:
     response = client.post("/account/email/", {"email": "new@example.org", "action_add": ""})
     assert "/account/reauthenticate/" in response["Location"]
     assert not mails("new@example.org")
+
+
+def test_the_mail_that_asks_who_it_is_says_so_and_speaks_of_no_login(client: Client, alice: Player) -> None:
+    client.post("/account/login/", {"login": "alice@example.org", "password": PASSWORD})
+    client.post("/account/reauthenticate/code/", {"recipient": "alice@example.org"})
+    (mail,) = mails()
+    assert mail.subject == "Your code to show that it is you"
+    assert "before your account is changed or deleted" in mail.text

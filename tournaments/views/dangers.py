@@ -1,4 +1,4 @@
-"""What an organiser does that is hard to undo: putting people out, taking a round back, cancelling."""
+"""What an organiser does that is hard to undo: putting out, taking back, cancelling, archiving."""
 
 from collections.abc import Iterator, Sequence
 
@@ -6,11 +6,13 @@ from django import forms
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from charuma_site.players.models import Player
 from games.views.common import signed_in
 from tournaments import direct, store
 from tournaments import words as words_of
+from tournaments.core.model import State
 from tournaments.core.settings import Format, Settings
 from tournaments.direct.events import FEWEST
 from tournaments.forms import acts
@@ -202,10 +204,9 @@ def cancel(request: HttpRequest, player: Player, key: str) -> HttpResponse:
     """Call the event off."""
     seen = organised(request, key)
     form = acts.ConfirmForm(request.POST or None, wanted=seen.event.name)
-    results = Result.objects.filter(table__round__event=seen.event).count()
     words = {
         "heading": _("Cancel the event"),
-        "effect": _cancelled(seen, results),
+        "effect": words_of.sentences(_cancelled(seen)),
         "send": _("Cancel the event"),
         "done": _("The event is cancelled."),
         "back": reverse("tournaments:event", args=[key]),
@@ -217,20 +218,39 @@ def cancel(request: HttpRequest, player: Player, key: str) -> HttpResponse:
     return confirmed_act(request, seen, form, words, act)
 
 
-def _cancelled(seen: Seen, results: int) -> str:
-    counts = {"entrants": seen.entered, "results": results}
-    if not seen.event.online:
-        return (
-            _(
-                "The event ends for good: %(entrants)d entrants are told, %(results)d results "
-                "stay readable. This can't be undone."
-            )
-            % counts
-        )
-    return (
-        _(
-            "The event ends for good: %(entrants)d entrants are told, %(results)d results "
-            "stay readable, running games go on as games. This can't be undone."
-        )
-        % counts
-    )
+def _cancelled(seen: Seen) -> Iterator[str]:
+    """What calling it off does, with whom it tells and what stays."""
+    told = seen.event.entrants.exclude(player=None).count()
+    results = Result.objects.filter(table__round__event=seen.event, confirmed=True, superseded=False)
+    kept = results.exclude(state=State.OPEN.value).count()
+    yield _("The event ends for good. This can't be undone.")
+    yield ngettext(
+        "%(number)d entrant with an account is told.", "%(number)d entrants with an account are told.", told
+    ) % {"number": told}
+    yield ngettext("%(number)d result stays readable.", "%(number)d results stay readable.", kept) % {
+        "number": kept
+    }
+    if seen.event.online:
+        yield _("Running games go on as games.")
+
+
+@read_or_post
+@signed_in
+def archive(request: HttpRequest, player: Player, key: str) -> HttpResponse:
+    """Put an event away for good."""
+    seen = organised(request, key)
+    form = forms.Form(request.POST if request.method == "POST" else None)
+    words = {
+        "heading": _("Put the event into the archive"),
+        "effect": _(
+            "Nothing of it can be corrected any more; all of it stays readable. This can't be undone."
+        ),
+        "send": _("Put it into the archive"),
+        "done": _("The event is in the archive now."),
+        "back": reverse("tournaments:organise", args=[key]),
+    }
+
+    def act(_form: forms.Form) -> None:
+        direct.archive(key, player)
+
+    return confirmed_act(request, seen, form, words, act)

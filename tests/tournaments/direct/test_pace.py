@@ -7,7 +7,7 @@ import pytest
 from charuma_site.players.models import Player
 from games.models import Game, Move
 from tests.support.events import DAY, entered, finish_game, new_event, play_round
-from tournaments.playing_time import pace_of
+from tournaments.playing_time import Estimate, pace_of
 
 
 def five_finished_games(alice: Player) -> list[Game]:
@@ -33,3 +33,11 @@ def test_moves_of_bots_do_not_make_people_look_quick(alice: Player, *, by_bots: 
     pace = pace_of("marks", 2, {})
     assert pace.is_known
     assert pace.share == pytest.approx(share, abs=0.01)
+
+
+def test_nothing_is_said_of_a_pace_at_which_a_game_takes_minutes() -> None:
+    told = [
+        Estimate(None, 40 * DAY, usual, 40 * DAY, 3, 0, fits=True, surely_fits=True).tells_pace
+        for usual in (30, 3599, 3600, 20 * DAY)
+    ]
+    assert told == [False, False, True, True]

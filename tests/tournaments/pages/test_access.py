@@ -17,12 +17,11 @@ READING = (
 )
 DESK = (
     *("organise/", "change/", "cancel/", "rounds/1/tables/1/result/", "rounds/1/tables/1/void/"),
-    *("rounds/1/tables/1/adjudicate/", "rounds/2/take-back/", "reopen/", "entrants/several/"),
+    *("rounds/1/tables/1/adjudicate/", "rounds/2/take-back/", "reopen/", "entrants/several/", "archive/"),
 )
 ACTS = (
     *("open/", "draw/", "swap/", "tables/", "discard/", "publish/", "close-round/", "finish/", "confirm/"),
     *(
-        "archive/",
         "entrants/add/",
         "entrants/back/",
         "entrants/bye/",

@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 
 from tests.conftest import make_player
-from tests.support.events import entrant, fresh, give, logged, pairs
+from tests.support.events import entrant, fresh, give, logged, pairs, play_round
 from tests.tournaments.pages.conftest import Stage, club_event
 from tournaments import direct
 from tournaments.direct.closing import end_shown
@@ -268,11 +268,35 @@ def test_T24_what_destroys_needs_the_name_typed(stage: Stage) -> None:
 
 def test_T24_cancelling_tells_what_it_destroys(stage: Stage) -> None:
     html = stage.clients["organiser"].get(stage.url("cancel/")).content.decode()
-    assert "5 entrants are told" in html
+    assert "5 entrants with an account are told. 2 results stay readable." in html
     assert post(stage, "cancel/", typed="Autumn cup", reason="flood").status_code == 422
     assert fresh(stage.event).phase == Event.Phase.RUNNING
     assert post(stage, "cancel/", typed="Spring cup", reason="flood").status_code == 302
     assert fresh(stage.event).phase == Event.Phase.CANCELLED
+
+
+def test_cancelling_counts_only_who_can_be_told_and_results_that_hold(stage: Stage) -> None:
+    event = club_event(stage.host, rules={"rounds": 1})
+    direct.enter(event.key, stage.people["entrant"])
+    direct.add_entrant(event.key, stage.host, name="Una")
+    table = play_round(event, stage.host).tables.get()
+    give(event, stage.host, table, [1, 2])
+    give(event, stage.host, table, [2, 1], reason="typed wrongly")
+    html = stage.clients["organiser"].get(f"/events/{event.key}/cancel/").content.decode()
+    assert "1 entrant with an account is told. 1 result stays readable." in html
+
+
+def test_an_event_goes_into_the_archive_only_from_a_page_that_asks(stage: Stage) -> None:
+    Event.objects.filter(pk=stage.event.pk).update(phase=Event.Phase.FINISHED)
+    client = stage.clients["organiser"]
+    desk = client.get(stage.url("organise/")).content.decode()
+    assert f'<a class="button" href="{stage.url("archive/")}"' in desk
+    assert f'action="{stage.url("archive/")}"' not in desk
+    asked = client.get(stage.url("archive/")).content.decode()
+    assert "This can&#x27;t be undone." in asked
+    assert fresh(stage.event).phase == Event.Phase.FINISHED
+    assert client.post(stage.url("archive/")).status_code == 302
+    assert fresh(stage.event).phase == Event.Phase.ARCHIVED
 
 
 def test_withdrawing_somebody_else_is_asked_twice_and_can_be_undone(stage: Stage) -> None:

@@ -172,6 +172,10 @@ def test_the_forecast_uses_the_games_finished_here(stage: Stage) -> None:
     html = " ".join(answer.content.decode().split())
     assert "Basis: 40 moves on average in 5 games of these settings finished here." in html
     assert "moves took 25 % of the time allowed" in html
+    assert "A game as fast as people play here" in html
+    Game.objects.update(started_at=now - timedelta(minutes=1))
+    answer = stage.clients["organiser"].post("/events/new/", typed(check="yes", option_rounds="1"))
+    assert "as fast as people" not in answer.content.decode()
 
 
 def test_guests_cannot_run_events(stage: Stage, client: Client) -> None:
