@@ -1,10 +1,11 @@
 """What entrants are called: in one event no two alike, so that every page and mail tells them apart."""
 
+from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.utils.translation import gettext_noop
 
 from charuma_site.players.models import Player
-from charuma_site.players.names import look
+from charuma_site.players.names import clean_display_name, look
 from games.people import DELETED
 from games.refusals import Refused
 from tournaments.direct.gate import lock_as_organiser, log, need_phase, save
@@ -17,10 +18,17 @@ RENAMABLE = (
 
 
 def typed_name(event: Event, name: str, but: Entrant | None = None) -> str:
-    """A name that an organiser types, tidied. Raises `Refused` if somebody else in the event looks so."""
+    """A name that an organiser types, tidied as people's own are.
+
+    Raises `Refused` if nobody could be called so, or if somebody else in the event looks so.
+    """
     name = " ".join(name.split())[:LONGEST]
     if not name:
         raise Refused("no-name", gettext_noop("Give a name."))
+    try:
+        name = clean_display_name(name)
+    except ValidationError as error:
+        raise Refused("bad-name", error.messages[0]) from error
     twin = next((other for other in _others(event, but) if look(other) == look(name)), None)
     if twin is not None:
         raise Refused(

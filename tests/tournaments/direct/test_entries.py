@@ -314,6 +314,17 @@ def test_a_second_entrant_of_one_name_has_to_be_told_apart(alice: Player, again:
     assert direct.add_entrant(event.key, alice, name="Zoë Berg").name == "Zoë Berg"
 
 
+@pytest.mark.parametrize("name", ["Zoë \u202eeoZ", "Zo\u2066ë", "Zoë\u200f", "\u2800", "Zo\x07ë"])
+def test_names_that_an_organiser_types_turn_no_line_round_and_can_be_seen(alice: Player, name: str) -> None:
+    event = new_event(alice, online=False)
+    ann = direct.add_entrant(event.key, alice, name="Ann")
+    with pytest.raises(Refused) as added:
+        direct.add_entrant(event.key, alice, name=name)
+    with pytest.raises(Refused) as renamed:
+        direct.rename_entrant(event.key, alice, ann, name)
+    assert code_of(added) == code_of(renamed) == "bad-name"
+
+
 def test_members_and_guests_of_a_name_that_is_there_get_a_number_behind_it(alice: Player) -> None:
     event = new_event(alice, online=False, rated=False)
     direct.add_entrant(event.key, alice, name="Zoë")
