@@ -21,12 +21,13 @@ def forbid_pair(key: str, by: Player, one: int, other: int, reason: str = "") ->
         low, high = sorted((one, other))
         if low == high or event.entrants.filter(pk__in=(low, high)).count() != 2:
             raise Refused("no-pair", gettext_noop("Choose two different entrants."))
+        if event.forbidden_pairs.filter(one_id=low, other_id=high, last=None).exists():
+            raise Refused("apart-already", gettext_noop("These two are kept apart already."))
         proposal = proposal_of(event)
         if proposal is not None and _together(proposal, low, high):
             drop_proposal(event, by, reason)
-        ForbiddenPair.objects.get_or_create(
-            one_id=low, other_id=high, last=None, defaults={"event": event, "first": _next(event, low, high)}
-        )
+        first = _next(event, low, high)
+        ForbiddenPair.objects.create(event=event, one_id=low, other_id=high, first=first)
         log(event, by, "forbidden-pair", reason, entrants=[low, high])
         save(event)
 

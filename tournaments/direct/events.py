@@ -30,7 +30,7 @@ from tournaments.direct.gate import (
     save,
 )
 from tournaments.direct.names import is_named_by_organiser
-from tournaments.direct.places import fill_places
+from tournaments.direct.places import fill_places, need_places
 from tournaments.direct.tables import numbered_by_round, open_tables, unconfirmed_tables
 from tournaments.models import Entrant, Event, Flag, Table
 
@@ -70,6 +70,8 @@ def change_event(key: str, by: Player, expected_version: int, *, reason: str = "
         before = {name: getattr(event, name) for name in fields}
         _set(event, fields)
         changed = {name for name, value in before.items() if value != getattr(event, name)}
+        if "capacity" in changed:
+            need_places(event)
         other_rules = event.phase == Event.Phase.RUNNING and bool(changed & TERMS)
         if other_rules:
             reason = need_reason(reason)

@@ -47,10 +47,19 @@ def settle_flag(key: str, by: Player | None, flag_id: int, answer: str) -> Flag:
         flag = flags.select_related("table__round", "entrant__player").first()
         if flag is None:
             raise NotVisible(key)
+        answer = need_reason(answer)
         if flag.settled_at is None:
-            flag.settled_at, flag.settled_by, flag.answer = timezone.now(), by, need_reason(answer)
+            flag.settled_at, flag.settled_by, flag.answer = timezone.now(), by, answer
             flag.save(update_fields=["settled_at", "settled_by", "answer"])
             log(event, by, "flag-settled", flag.answer, **where(flag.table), flag=flag.pk)
             save(event)
             post.tell_answered(event, flag)
+        elif flag.answer != answer:
+            raise Refused(
+                "settled-already",
+                gettext_noop(
+                    "This is settled already, so your answer was not taken. The one that stands: %(answer)s"
+                ),
+                {"answer": flag.answer},
+            )
     return flag

@@ -1,7 +1,9 @@
 """The places of an event: how many are taken, and who moves up into a free one."""
 
 from django.db.models import Max
+from django.utils.translation import gettext_noop
 
+from games.refusals import Refused
 from tournaments.direct import post
 from tournaments.direct.drafts import drop_proposal
 from tournaments.direct.gate import log
@@ -10,6 +12,20 @@ from tournaments.models import Entrant, Event
 
 def is_full(event: Event) -> bool:
     return event.capacity is not None and _taken(event) >= event.capacity
+
+
+def need_places(event: Event) -> None:
+    """Raise `Refused` if there are fewer places than are taken: nobody is put out by that."""
+    taken = _taken(event)
+    if event.capacity is not None and event.capacity < taken:
+        raise Refused(
+            "too-few-places",
+            gettext_noop(
+                "%(number)s places are taken. Fewer put nobody out: withdraw entrants first, or give that "
+                "number, so that nobody else comes in."
+            ),
+            {"number": taken},
+        )
 
 
 def next_number(event: Event) -> int:

@@ -3,7 +3,7 @@
 from http import HTTPStatus
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
@@ -34,7 +34,7 @@ def result(request: HttpRequest, player: Player, key: str, number: int, table: i
     card = table_card(seen, number, table)
     if request.method != "POST":
         return _result_page(request, seen, number, card, _form(card))
-    form = forms_of.ResultForm(request.POST, seats=card.seats, needs_reason=_has_result(card))
+    form = _typed(card, request.POST)
     if not form.is_valid():
         return _result_page(request, seen, number, card, form, status=HTTPStatus.UNPROCESSABLE_ENTITY)
     try:
@@ -70,6 +70,12 @@ def _has_result(card: TableCard) -> bool:
     return card.state != State.OPEN.value
 
 
+def _typed(card: TableCard, data: QueryDict) -> forms_of.ResultForm:
+    """The form as it was sent: a correction needs a reason, and so does what stops a game that still runs."""
+    stops = card.game_runs and not data.get("unsure")
+    return forms_of.ResultForm(data, seats=card.seats, needs_reason=stops or _has_result(card))
+
+
 def _form(card: TableCard) -> forms_of.ResultForm:
     initial = {"expected_version": card.version}
     return forms_of.ResultForm(initial=initial, seats=card.seats, needs_reason=_has_result(card))
@@ -86,7 +92,7 @@ def _refused(
         return _result_page(request, seen, number, card, form, status=HTTPStatus.UNPROCESSABLE_ENTITY)
     typed = request.POST.copy()
     typed["expected_version"] = str(card.version)  # sent again, it is meant for what is stored now
-    again = forms_of.ResultForm(typed, seats=card.seats, needs_reason=_has_result(card))
+    again = _typed(card, typed)
     again.is_valid()
     return _result_page(
         request, seen, number, card, again, status=HTTPStatus.CONFLICT, differences=_differences(card, again)

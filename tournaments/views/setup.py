@@ -24,7 +24,11 @@ from tournaments.models import Entrant, Event
 from tournaments.presets import PRESETS, preset
 from tournaments.views.common import head, organised
 
-FIELDS_REFUSED = {"fixed-unfinished": "unfinished", "fixed-extension": "extend_hours"}
+FIELDS_REFUSED = {
+    "fixed-unfinished": "unfinished",
+    "fixed-extension": "extend_hours",
+    "too-few-places": "capacity",
+}
 """The fields at which refusals stand that concern one field only."""
 EARLIER = 5
 """So many own events are offered as a beginning."""

@@ -47,6 +47,14 @@ def _forfeited(seen: Seen, card: TableCard) -> Iterator[str]:
     yield _("If they played without the absent, enter the result instead and say who did not come.")
 
 
+def _voided(seen: Seen) -> Iterator[str]:
+    """What a void table gives in this event."""
+    worth = words_of.word(words_of.VOIDS, store.event_settings(seen.event).void)
+    yield _("Nothing that happened at this table counts; the versions of its result are kept.")
+    yield _("By the rules of this event a void table gives: %(worth)s.") % {"worth": worth}
+    yield _("This can be undone by entering a result.")
+
+
 @read_or_post
 @signed_in
 def void(request: HttpRequest, player: Player, key: str, number: int, table: int) -> HttpResponse:
@@ -56,10 +64,7 @@ def void(request: HttpRequest, player: Player, key: str, number: int, table: int
     form = forms_of.VoidForm(request.POST or None, wanted=name, online=bool(card.game_key), initial=initial)
     words = {
         "heading": _("Declare table %(number)d of round %(round)d void") % {"number": table, "round": number},
-        "effect": _(
-            "Nothing that happened at this table counts; the versions of its result are "
-            "kept. This can be undone by entering a result."
-        ),
+        "effect": words_of.sentences(_voided(seen)),
         "warning": _stops(card),
         "send": _("Declare it void"),
         "done": _("The table is void."),

@@ -92,7 +92,7 @@ def test_a_start_with_too_few_says_how_many_are_needed(stage: Stage) -> None:
     direct.enter(event.key, make_player("Solo"))
     answer = stage.clients["organiser"].post(f"/events/{event.key}/draw/")
     assert answer.status_code == 422
-    assert "once two people have entered" in answer.content.decode()
+    assert "once 2 people have entered" in answer.content.decode()
     assert "so the event is over" not in answer.content.decode()
 
 
