@@ -8,7 +8,7 @@ from django.utils import timezone
 from tests.conftest import make_player
 from tests.support.events import entered, entrant, fresh, logged, numbers, play_round, scores
 from tests.tournaments.pages.conftest import Stage, club_event
-from tests.tournaments.pages.test_desk import post
+from tests.tournaments.pages.test_desk import act_on_proposal, post
 from tournaments import direct
 from tournaments.core.units import WIN
 from tournaments.models import Entrant, Event, Result, Table
@@ -117,7 +117,7 @@ def test_starting_numbers_may_stand_between_japanese_commas(stage: Stage) -> Non
     tables = [numbers(table)[::-1] for table in one.tables.order_by("number")]
     wide = str.maketrans("0123456789", "０１２３４５６７８９")
     lines = ["、".join(map(str, table)).translate(wide) for table in tables]
-    assert post(stage, "tables/", table=lines, **{"tables-reason": "seats"}).status_code == 302
+    assert act_on_proposal(stage, "tables/", table=lines, **{"tables-reason": "seats"}).status_code == 302
     assert [numbers(table) for table in one.tables.order_by("number")] == tables
 
 
