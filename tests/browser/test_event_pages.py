@@ -54,3 +54,32 @@ def paths_of(page: Page, name: str) -> list[str]:
     event = event_path(page, name)
     tabs = [tab for tab in (*TABS, *EVENTS[name]) if name != "Winter tournament" or tab not in NOT_YET]
     return [f"{event}{tab}" for tab in tabs]
+
+
+OUTSIDE = """longest => {
+  for (const link of document.querySelectorAll('tbody th a')) link.textContent = longest;
+  return [...document.querySelectorAll('main table')].filter(table => {
+    const room = table.closest('.scroll, .sheet, main').getBoundingClientRect();
+    return !table.closest('.scroll') && table.getBoundingClientRect().right > room.right;
+  }).length;
+}"""
+
+
+@pytest.mark.parametrize("longest", ["W" * 40, "Maximiliana Wolfgangina von Hohenzollern"])
+def test_no_table_leaves_its_card_on_a_small_phone_however_long_the_names_are(
+    log_in: LogIn, longest: str
+) -> None:
+    page = log_in("Anna Bauer", width=SMALLEST, height=568)
+    for path in paths_of(page, "Tuesday league"):
+        visit(page, path)
+        assert page.evaluate(OUTSIDE, longest) == 0, path
+
+
+def test_a_table_that_goes_on_out_of_sight_shows_an_edge(log_in: LogIn) -> None:
+    page = log_in("Anna Bauer", width=SMALLEST, height=568)
+    page.goto(f"{event_path(page, 'Autumn duels')}cross-table/")
+    scroll = page.locator(".scroll").first
+    assert scroll.evaluate("box => box.scrollWidth > box.clientWidth")
+    assert (
+        scroll.evaluate("box => getComputedStyle(box).backgroundAttachment") == "local, local, scroll, scroll"
+    )
