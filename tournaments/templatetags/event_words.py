@@ -1,10 +1,12 @@
-"""Filters that turn the core's codes into words."""
+"""What turns the core's codes into words, and sets sentences one after the other."""
 
+import re
 from datetime import datetime
 
 from django import template
 from django.utils import timezone
 from django.utils.dateformat import format as format_date
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
@@ -12,6 +14,13 @@ from games.templatetags.times import MINUTE, rounded
 from tournaments import words
 
 register = template.Library()
+WIDE_STOP = re.compile(r"(?<=[。：])\s+")
+
+
+@register.simple_block_tag
+def sentences(content: str) -> SafeString:
+    """Text as templates lay it out, without the spaces behind full stops that bring their own."""
+    return mark_safe(WIDE_STOP.sub("", content.strip()))  # noqa: S308 -- rendered, and so escaped, already
 
 
 @register.filter
