@@ -67,7 +67,7 @@ def test_the_form_for_a_result_says_that_a_running_game_stops(alice: Player, cli
     table = first_table(event, alice)
     client.force_login(alice)
     page = f"/events/{event.key}/rounds/1/tables/1/result/"
-    said = "If you enter a result that counts, the game is stopped at once."
+    said = "If you enter a result that counts, the game is stopped at once; say why."
     assert said in client.get(page).content.decode()
     give(event, alice, table, [1, 2])
     assert said not in client.get(page).content.decode()

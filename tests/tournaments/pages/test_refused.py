@@ -71,8 +71,12 @@ def test_a_result_that_stops_a_game_needs_a_reason(alice: Player) -> None:
     entered(event, 2)
     play_round(event, alice)
     sent = {
-        **{"expected_version": "0", "place_1": "1", "place_2": "2", "reason": ""},
-        **{"presence_1": "played", "presence_2": "played"},
+        "expected_version": "0",
+        "place_1": "1",
+        "place_2": "2",
+        "reason": "",
+        "presence_1": "played",
+        "presence_2": "played",
     }
     client, page = client_of(alice), f"/events/{event.key}/rounds/1/tables/1/result/"
     refused = client.post(page, sent)
