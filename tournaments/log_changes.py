@@ -8,8 +8,7 @@ from django.forms import Field
 from django.utils.dateparse import parse_datetime
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy as _lazy
-from django.utils.translation import ngettext, pgettext
+from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 from games.templatetags.times import duration
 from tournaments import store, words
@@ -25,27 +24,27 @@ TOLD_APART = frozenset({"pace", "round_number", "round_unit", *TIE_BREAK_FIELDS}
 DATES = ("entries_close_at", "starts_at")
 
 FIELDS: Mapping[str, str | Promise] = {
-    "name": _lazy("name"),
-    "about": _lazy("description"),
-    "listed": _lazy("shown in the list"),
-    "capacity": _lazy("places"),
-    "entries_close_at": _lazy("close of entries"),
-    "gate_code": _lazy("code for members"),
-    "starts_at": _lazy("start"),
-    "kind": _lazy("game"),
-    "game_options": _lazy("options of the games"),
-    "settings": _lazy("rules"),
-    "stages": _lazy("groups and finals"),
-    "move_seconds": _lazy("time for a move"),
-    "takeover_after": _lazy("when a bot takes over"),
-    "round_seconds": _lazy("length of a round"),
-    "extend_seconds": _lazy("extension"),
-    "online": _lazy("where it is played"),
-    "automatic": _lazy("automatic rounds"),
-    "go_early": _lazy("early rounds"),
-    "rolling": _lazy("rolling draws"),
-    "duplicate": _lazy("same shuffles"),
-    "rated": _lazy("ratings"),
+    "name": gettext_lazy("name"),
+    "about": gettext_lazy("description"),
+    "listed": gettext_lazy("shown in the list"),
+    "capacity": gettext_lazy("places"),
+    "entries_close_at": gettext_lazy("close of entries"),
+    "gate_code": gettext_lazy("code for members"),
+    "starts_at": gettext_lazy("start"),
+    "kind": gettext_lazy("game"),
+    "game_options": gettext_lazy("options of the games"),
+    "settings": gettext_lazy("rules"),
+    "stages": gettext_lazy("groups and finals"),
+    "move_seconds": gettext_lazy("time for a move"),
+    "takeover_after": gettext_lazy("when a bot takes over"),
+    "round_seconds": gettext_lazy("length of a round"),
+    "extend_seconds": gettext_lazy("extension"),
+    "online": gettext_lazy("where it is played"),
+    "automatic": gettext_lazy("automatic rounds"),
+    "go_early": gettext_lazy("early rounds"),
+    "rolling": gettext_lazy("rolling draws"),
+    "duplicate": gettext_lazy("same shuffles"),
+    "rated": gettext_lazy("ratings"),
 }
 
 

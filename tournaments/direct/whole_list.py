@@ -19,15 +19,15 @@ class ListRefused(Refused):
         self.faults = faults
 
 
-def add_list(key: str, by: Player, people: Sequence[str]) -> list[Entrant]:
+def add_list(key: str, by: Player, people: Sequence[tuple[int, str]]) -> list[Entrant]:
     """Enter those on the list in its order. Raises `NotVisible` and `ListRefused`.
 
-    Each is a name, where real cards are played, or the mail address of an account.
+    Each has the number of its line and a name, where real cards are played, or the address of an account.
     """
     entered: list[Entrant] = []
     faults: list[tuple[int, str, str]] = []
     with transaction.atomic():
-        for number, one in enumerate(people, 1):
+        for number, one in people:
             try:
                 with transaction.atomic():
                     entered.append(_enter(key, by, one))

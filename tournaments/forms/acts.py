@@ -203,16 +203,25 @@ class ListForm(forms.Form):
             self.fields["people"].label = gettext("Mail addresses of their accounts, one a line")
 
     @property
-    def lines(self) -> list[str]:
-        """Each one, tidied, once the form is valid; empty lines say nothing."""
+    def lines(self) -> list[tuple[int, str]]:
+        """Each one with the number of its line, tidied, once the form is valid; empty lines say nothing.
+
+        Of an address as mail programs copy it, with the name before it, only the address is kept.
+        """
         tidied = (" ".join(line.split()) for line in self.cleaned_data["people"].splitlines())
-        return [line for line in tidied if line]
+        return [(number, _address_in(line) or line) for number, line in enumerate(tidied, 1) if line]
 
     def refuse(self, faults: Iterable[tuple[int, str, str]]) -> None:
         """Say at the field what is wrong with which line."""
         told = gettext("Line %(line)s, %(name)s: %(fault)s")
         lines = [told % {"line": number, "name": name, "fault": fault} for number, name, fault in faults]
         self.add_error("people", lines)
+
+
+def _address_in(line: str) -> str:
+    """The address of `Name <name@example.org>`; empty if there is none in angle brackets."""
+    found = re.search(r"<([^<>@\s]+@[^<>@\s]+)>", line)
+    return found[1] if found else ""
 
 
 class PairForm(forms.Form):

@@ -4,8 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy as _lazy
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from tournaments import store, words
 from tournaments.core.model import Kind
@@ -25,9 +24,9 @@ from tournaments.sheets import CostLine, Person, Seen
 
 LIVE = (Event.Phase.OPEN, Event.Phase.RUNNING)
 BROKEN = {
-    "rematch": _lazy("%(names)s have met before (times: %(times)s)."),
-    "forbidden": _lazy("%(names)s are to be kept apart."),
-    "bye-again": _lazy("%(names)s has had a bye before (byes: %(times)s)."),
+    "rematch": gettext_lazy("%(names)s have met before (times: %(times)s)."),
+    "forbidden": gettext_lazy("%(names)s are to be kept apart."),
+    "bye-again": gettext_lazy("%(names)s has had a bye before (byes: %(times)s)."),
 }
 
 

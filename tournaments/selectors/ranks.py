@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy as _lazy
+from django.utils.translation import gettext_lazy
 
 from tournaments import words
 from tournaments.core.history import read_history
@@ -61,8 +61,10 @@ def _sum(figure: Figure, scene: Scene, lines: Sequence[Line], people: People) ->
 
 
 FIRST = {
-    Oddity.BYE: _lazy("Both were in the same last round; the higher one had a bye there."),
-    Oddity.OPEN: _lazy("Both were in the same last round; the table of the higher one has no result yet."),
+    Oddity.BYE: gettext_lazy("Both were in the same last round; the higher one had a bye there."),
+    Oddity.OPEN: gettext_lazy(
+        "Both were in the same last round; the table of the higher one has no result yet."
+    ),
 }
 """Who stands before all that have a place in the round."""
 
