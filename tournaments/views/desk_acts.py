@@ -140,6 +140,7 @@ def _looked_at(request: HttpRequest) -> int:
 @organiser_act(gettext_lazy("Changed. The computed draw is kept beside it."), "proposal")
 def swap(request: HttpRequest, seen: Seen, player: Player) -> None:
     """Two entrants change places in the proposal."""
+    need_proposal(seen.event, _looked_at(request))  # before the form, which knows who is in it now
     form = acts.SwapForm(request.POST, people=desk.drawn_choices(seen.event), prefix="swap")
     data = valid(form, "swap_form")
     turned = {data["one"]: data["other"], data["other"]: data["one"]}

@@ -2,6 +2,8 @@
 
 import re
 
+import pytest
+
 from tests.support.events import give, give_all, pairs, play_round
 from tests.tournaments.pages.conftest import Stage, club_event
 from tests.tournaments.pages.test_desk import act_on_proposal, post, publish
@@ -115,8 +117,10 @@ def test_a_missing_reason_keeps_the_typed_lines(stage: Stage) -> None:
     assert fields(answer.content.decode())[: len(lines)] == lines
 
 
-def test_lines_typed_for_a_proposal_that_is_gone_are_refused_in_words(stage: Stage) -> None:
-    answer = post(stage, "tables/", table=["1 2"], **{"tables-reason": "late"})
+@pytest.mark.parametrize("page", ["tables/", "swap/"])
+def test_a_change_of_a_proposal_that_is_gone_is_refused_in_words(stage: Stage, page: str) -> None:
+    fields = {"tables-reason": "late", "swap-one": "1", "swap-other": "2", "swap-reason": "late"}
+    answer = post(stage, page, table=["1 2"], **fields)
     assert answer.status_code == 422
     assert "No round is proposed any more: nothing was changed." in answer.content.decode()
 
