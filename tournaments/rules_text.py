@@ -51,8 +51,8 @@ def _rounds(event: Event, settings: Settings) -> Iterator[str]:
     yield _sizes(settings)
     if settings.format is Format.SWISS:
         yield _(
-            "Those with scores as equal as can be meet. It is settled first who has a bye; then nobody meets the "
-            "same opponent twice if it can be avoided."
+            "Those with scores as equal as can be meet. It is settled first who has a bye; then nobody meets "
+            "the same opponent twice if it can be avoided."
         )
         first = words.word(words.FIRST_ROUNDS, settings.first_round)
         yield _("The first round is drawn %(how)s.") % {"how": first}

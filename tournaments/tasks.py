@@ -13,7 +13,7 @@ from games.models import Game
 from tournaments import selectors
 from tournaments.core.model import State
 from tournaments.direct import post
-from tournaments.direct.closing import due_at_once, step
+from tournaments.direct.automatic import due_at_once, step
 from tournaments.direct.results import take_result
 from tournaments.direct.rolling import roll
 from tournaments.models import Event, Result, Round, Table

@@ -38,14 +38,17 @@ def test_A15_every_form_that_posts_has_a_token_and_logout_is_one(alice: Player, 
 
 
 @pytest.mark.django_db
-def test_the_language_switch_returns_to_the_page_but_never_to_a_post_address(
+def test_the_language_switch_returns_to_the_page_also_from_a_refused_form(
     alice: Player, bob: Player, as_player: AsPlayer
 ) -> None:
     client = as_player(bob)
     assert 'value="/games/?a=1"' in client.get("/games/?a=1").content.decode()
     table = open_table(alice)
     refused = client.post(reverse("games:join", args=[table.key]), {"phrase": "x" * 81})
-    assert f'value="/games/{table.key}/join/"' not in refused.content.decode()
+    address = f"/games/{table.key}/join/"
+    assert f'name="next" value="{address}"' in refused.content.decode()
+    answer = client.post("/language/", {"language": "ja", "next": address}, follow=True)
+    assert answer.redirect_chain[-1][0] == f"/games/{table.key}/"
 
 
 @pytest.mark.django_db

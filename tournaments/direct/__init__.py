@@ -5,9 +5,10 @@ letters that the change owes. All raise `NotVisible` (answer 404) and `Refused` 
 """
 
 from tournaments.direct.apart import allow_pair, forbid_pair
+from tournaments.direct.automatic import step
 from tournaments.direct.by_hand import change_tables
 from tournaments.direct.byes import ask_bye, take_back_bye
-from tournaments.direct.closing import close_round, step
+from tournaments.direct.closing import close_round
 from tournaments.direct.drawing import discard_proposal, draw_again, draw_round
 from tournaments.direct.entries import (
     add_entrant,

@@ -108,7 +108,7 @@ def _card(
 
 
 def reason_text(result: Result, *, typed: bool = True) -> str:
-    """Why a result is as it is: a rule's code in words, or, for those who read the log, what somebody typed."""
+    """Why a result is as it is: a rule's code in words, or, for readers of the log, what somebody typed."""
     return str(words.RESULT_REASONS.get(result.reason, result.reason if typed else ""))
 
 

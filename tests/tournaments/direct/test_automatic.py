@@ -24,7 +24,7 @@ from tests.support.events import (
     play_round,
 )
 from tournaments import direct, selectors, tasks
-from tournaments.direct import closing
+from tournaments.direct import automatic as automatic_steps
 from tournaments.models import Event, Round, Table
 
 
@@ -155,7 +155,7 @@ def test_an_event_that_fails_is_set_aside_and_keeps_no_other_waiting(
     players = entered(broken, 2)
     for player in players:
         direct.enter(good.key, player)
-    real = closing.step
+    real = automatic_steps.step
 
     def failing(event_id: int) -> None:
         if event_id == broken.pk:

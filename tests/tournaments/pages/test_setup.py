@@ -18,7 +18,7 @@ from tests.support.pages import client_of
 from tests.tournaments.pages.conftest import Stage, club_event
 from tournaments import direct
 from tournaments.core.settings import Settings, Stages
-from tournaments.direct.events import FREE, TERMS
+from tournaments.direct.terms import FREE, TERMS
 from tournaments.forms.rows import read_rows
 from tournaments.forms.setup import SetupForm
 from tournaments.forms.stored import initial_of

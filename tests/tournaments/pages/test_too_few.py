@@ -11,7 +11,7 @@ from tests.support.events import entered, fresh, give_all, letters, new_event, p
 from tests.support.pages import client_of
 from tests.tournaments.pages.test_real_cards import told
 from tournaments import direct, log_text
-from tournaments.direct.closing import step
+from tournaments.direct.automatic import step
 from tournaments.models import Event
 
 THREES = {"preferred": 4, "allowed": [3, 4, 5]}
