@@ -35,7 +35,7 @@ def left(letter: Letter) -> Answer:
     entrant = _entrant_of_line(event, letter.number) if event else None
     if event is None or entrant is None or entrant.state == Entrant.State.ENTERED:
         return None
-    context = {"name": name_of(entrant), "about_url": url("organise", event.key)}
+    context = {"name": _known_as(entrant), "about_url": url("organise", event.key)}
     return written(letter, event, "left", _("somebody has withdrawn"), context)
 
 
@@ -45,7 +45,7 @@ def back(letter: Letter) -> Answer:
     entrant = _entrant_of_line(event, letter.number) if event else None
     if event is None or entrant is None or entrant.state != Entrant.State.ENTERED:
         return None
-    context = {"name": name_of(entrant), "about_url": url("organise", event.key)}
+    context = {"name": _known_as(entrant), "about_url": url("organise", event.key)}
     return written(letter, event, "back", _("somebody is back"), context)
 
 
@@ -94,6 +94,13 @@ def _run_by_reader(letter: Letter) -> Event | None:
     if event is None or event.phase in ENDED or letter.reader is None or not runs(event, letter.reader):
         return None
     return event
+
+
+def _known_as(entrant: Entrant) -> str:
+    """The name with the starting number: only that tells deleted players from each other."""
+    if entrant.number is None:
+        return name_of(entrant)
+    return _("%(name)s (number %(number)d)") % {"name": name_of(entrant), "number": entrant.number}
 
 
 def _entrant_of_line(event: Event, number: int) -> Entrant | None:

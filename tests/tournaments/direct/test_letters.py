@@ -9,6 +9,7 @@ from django.utils import timezone
 from charuma_site.notifications import rendering
 from charuma_site.notifications.models import Letter
 from charuma_site.players.models import Player
+from games.people import DELETED
 from tests.conftest import make_player
 from tests.support.events import (
     entered,
@@ -23,7 +24,7 @@ from tests.support.events import (
 )
 from tests.support.games import read, whole
 from tournaments import direct
-from tournaments.models import LogLine
+from tournaments.models import Entrant, LogLine
 
 
 def test_the_round_letter_names_the_table_the_others_and_the_link(alice: Player) -> None:
@@ -217,6 +218,18 @@ def test_an_extended_round_is_told_once_to_those_who_still_play(alice: Player) -
     assert rendering.render(newer) is None
 
 
+def test_deleted_players_who_withdraw_are_told_apart_by_their_numbers(alice: Player) -> None:
+    event = new_event(alice)
+    players = entered(event, 5)
+    play_round(event, alice)
+    for player in players[1:4]:
+        direct.withdraw(event.key, player, player)
+    event.entrants.filter(state=Entrant.State.WITHDRAWN).update(name=DELETED)
+    told = [read(letter).text for letter in letters(event, "left", alice)]
+    for number, text in zip((2, 3, 4), told, strict=True):
+        assert f"deleted player (number {number}) has withdrawn" in text
+
+
 def test_the_organisers_are_told_who_leaves_a_running_event_by_themselves(alice: Player, bob: Player) -> None:
     event = new_event(alice)
     direct.add_organiser(event.key, alice, bob)
@@ -228,7 +241,7 @@ def test_the_organisers_are_told_who_leaves_a_running_event_by_themselves(alice:
     assert letters(event, "left") == []
     direct.withdraw(event.key, players[1], players[1])
     assert {letter.reader for letter in letters(event, "left")} == {alice, bob}
-    assert "P02 has withdrawn" in mail(event, "left", alice).text
+    assert "P02 (number 2) has withdrawn" in mail(event, "left", alice).text
     direct.come_back(event.key, players[1], players[1])
     assert rendering.render(letters(event, "left", alice)[0]) is None
 

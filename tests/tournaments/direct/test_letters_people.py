@@ -48,7 +48,7 @@ def test_the_organisers_are_told_once_that_somebody_is_back(alice: Player, bob: 
         (told,) = true_ones(event, "back", reader)
         rendered = read(told)
         assert rendered.subject == "Spring cup: somebody is back"
-        assert "P01 was out of “Spring cup” and takes part again" in rendered.text
+        assert "P01 (number 1) was out of “Spring cup” and takes part again" in rendered.text
     direct.withdraw(event.key, players[0], players[0])
     assert len(true_ones(event, "left", alice)) == 1
     assert true_ones(event, "back", alice) == []
