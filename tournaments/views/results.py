@@ -15,6 +15,7 @@ from games.views.common import signed_in
 from games.views.page import unknown_is_404
 from tournaments import direct
 from tournaments.core.model import State
+from tournaments.direct.gate import need_version
 from tournaments.direct.results import CORRECTABLE
 from tournaments.forms import results as forms_of
 from tournaments.models import Round
@@ -35,9 +36,11 @@ def result(request: HttpRequest, player: Player, key: str, number: int, table: i
     if request.method != "POST":
         return _result_page(request, seen, number, card, _form(card))
     form = _typed(card, request.POST)
-    if not form.is_valid():
-        return _result_page(request, seen, number, card, form, status=HTTPStatus.UNPROCESSABLE_ENTITY)
     try:
+        # Before the form: that somebody was faster explains what else is wrong with it.
+        need_version(card.version, posted_number(request.POST, "expected_version", -1))
+        if not form.is_valid():
+            return _result_page(request, seen, number, card, form, status=HTTPStatus.UNPROCESSABLE_ENTITY)
         with unknown_is_404():
             _enter(key, player, number, table, form)
     except Refused as refusal:

@@ -206,11 +206,12 @@ def test_T11_the_right_player_wins_after_a_correction(stage: Stage) -> None:
     assert f"{was} → {names[0]} place 1 · points 10, {names[1]} place 2 · points 3" in told
 
 
-def test_T22_the_second_of_two_results_gets_a_conflict_page(stage: Stage) -> None:
+@pytest.mark.parametrize("reason", ["I saw it", ""])
+def test_T22_the_second_of_two_results_gets_a_conflict_page(stage: Stage, reason: str) -> None:
     page = "rounds/2/tables/1/result/"
     sent = {"expected_version": "0", "presence_1": "played", "presence_2": "played"}
     assert post(stage, page, **sent, place_1="1", place_2="2").status_code == 302
-    conflict = post(stage, page, "co-organiser", **sent, place_1="2", place_2="1", reason="I saw it")
+    conflict = post(stage, page, "co-organiser", **sent, place_1="2", place_2="1", reason=reason)
     assert conflict.status_code == 409
     html = conflict.content.decode()
     assert "Somebody else changed this" in html
