@@ -70,7 +70,7 @@ def table_story(record: Record, people: People, number: int, seats: tuple[int, .
     return TableStory(
         number=at,
         drawn=index is not None or fixed,
-        sentences=tuple(_sentences(codes, people)),
+        sentences=tuple(_sentences(codes, people, proven=draw is not None and _least_rematches(draw))),
         seats=tuple(_seat_stories(record, people, number, seats)),
     )
 
@@ -106,10 +106,17 @@ def _byes(numbers: set[int], people: People) -> list[str]:
     return [_("Bye: %(names)s") % {"names": _listed(sorted(numbers), people)}] if numbers else []
 
 
-def _sentences(codes: tuple[str, ...], people: People) -> Iterator[str]:
+def _least_rematches(draw: StoredDraw) -> bool:
+    """Whether it is proven that no draw has fewer rematches."""
+    return dict(draw.cost)["rematch"] <= dict(draw.bound).get("rematch", 0)
+
+
+def _sentences(codes: tuple[str, ...], people: People, *, proven: bool) -> Iterator[str]:
     for code in codes:
         word, _colon, rest = code.partition(":")
-        if word in SENTENCES:
+        if word == "rematch":
+            yield _rematch(rest, people, proven=proven)
+        elif word in SENTENCES:
             yield SENTENCES[word](rest, people)
 
 
@@ -129,13 +136,25 @@ def _first_meeting(_rest: str, _people: People) -> str:
     return _("None of them had met before.")
 
 
-def _rematch(rest: str, people: People) -> str:
+def _rematch(rest: str, people: People, *, proven: bool) -> str:
     pair, _colon, times = rest.partition(":")
     one, other = (people[int(number)].name for number in pair.split("-"))
-    return _(
-        "%(one)s and %(other)s had met before (times: %(times)s); with tables of these sizes and so few "
-        "byes, which go first, it could not be avoided."
-    ) % {"one": one, "other": other, "times": times}
+    told = {"one": one, "other": other, "times": times}
+    if proven:
+        return (
+            _(
+                "%(one)s and %(other)s had met before (times: %(times)s); with tables of these sizes and so "
+                "few byes, which go first, it could not be avoided."
+            )
+            % told
+        )
+    return (
+        _(
+            "%(one)s and %(other)s had met before (times: %(times)s); with tables of these sizes and so few "
+            "byes, which go first, no draw with fewer meetings of that kind was found."
+        )
+        % told
+    )
 
 
 def _odd_size(_rest: str, _people: People) -> str:
@@ -148,7 +167,6 @@ def _odd_size(_rest: str, _people: People) -> str:
 SENTENCES = {
     "scores": _scores,
     "first-meeting": _first_meeting,
-    "rematch": _rematch,
     "odd-size": _odd_size,
 }
 

@@ -170,4 +170,4 @@ def test_T18_organisers_are_warned_of_more_rounds_than_strangers(
         if phase == "running":
             play_round(event, alice)
         page = client.get(f"/events/{event.key}/organise/").content.decode()
-        assert ("only 3 rounds can be played without a rematch" in page) is warned
+        assert ("at most 3 rounds can be played without a rematch" in page) is warned

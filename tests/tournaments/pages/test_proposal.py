@@ -169,7 +169,7 @@ def test_T18_a_round_robin_with_too_many_rounds_is_warned_of(stage: Stage) -> No
     for number in range(8):
         direct.add_entrant(event.key, stage.host, name=f"E{number}")
     html = stage.clients["organiser"].get(f"/events/{event.key}/organise/").content.decode()
-    assert "With this field only 3 rounds can be played without a rematch" in html
+    assert "With this field at most 3 rounds can be played without a rematch" in html
     fine = club_event(stage.host, rules={**rules, "rounds": 3}, stages={"groups": 2}, capacity=8)
     assert not strangers(stage, fine)
 

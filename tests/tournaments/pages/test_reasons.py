@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.support.events import give, give_all, play_round
-from tests.tournaments.pages.conftest import VIEWERS, Stage
+from tests.support.events import entered, give, give_all, play_round
+from tests.tournaments.pages.conftest import VIEWERS, Stage, club_event
 from tests.tournaments.pages.test_access import LOG_READERS
 from tests.tournaments.pages.test_reading import page
 from tournaments import direct
@@ -48,3 +48,21 @@ def test_a_table_that_somebody_left_says_why_the_place_and_the_score_differ(stag
     give(stage.event, stage.host, second, [1, 2])
     told = "Whoever leaves during the game is scored as the last of the table."
     assert page(stage, "rounds/3/").count(told) == 1
+
+
+def test_a_rematch_is_said_to_be_needed_only_where_that_is_proven(stage: Stage) -> None:
+    event = club_event(stage.host, rules={"preferred": 2, "allowed": [2], "rounds": 4})
+    entered(event, 4)
+    for _round in range(3):
+        give_all(event, stage.host, play_round(event, stage.host))
+    one = play_round(event, stage.host)
+    why = f"/events/{event.key}/rounds/4/tables/1/"
+    client = stage.clients["anonymous"]
+    assert "it could not be avoided" in client.get(why).content.decode()
+    one.refresh_from_db()
+    assert one.draw is not None
+    one.draw["bound"]["rematch"] -= 1
+    one.save(update_fields=["draw"])
+    html = client.get(why).content.decode()
+    assert "it could not be avoided" not in html
+    assert "no draw with fewer meetings of that kind was found" in html

@@ -328,7 +328,7 @@ def test_T18_the_set_up_warns_of_rounds_without_strangers(stage: Stage) -> None:
     client = stage.clients["organiser"]
     fields = typed(format="round-robin", preferred="2", allowed=["2"], groups="2", capacity="8", check="yes")
     html = client.post("/events/new/", {**fields, "rounds": "5"}).content.decode()
-    assert "With this field only 3 rounds can be played without a rematch" in html
+    assert "With this field at most 3 rounds can be played without a rematch" in html
     assert "without a rematch" not in client.post("/events/new/", {**fields, "rounds": "3"}).content.decode()
 
 
