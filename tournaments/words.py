@@ -101,7 +101,10 @@ TIE_BREAK_RULES: Words = {
     "WIN": _(
         "The number of rounds with a sole win, or with as much as a win without play (as a bye may give)."
     ),
-    "BH": _("The final scores of one's opponents; a round at a table gives the mean of its opponents."),
+    "BH": _(
+        "The final scores of one's opponents; a round at a table gives the mean of its opponents. The rounds"
+        " that somebody missed after leaving count as shared here (FIDE C.07, 16.3)."
+    ),
     "BH-C1": _(
         "Buchholz without its lowest round; a round missed by one's own choice is cut first, but not a bye"
         " for a full win, which counts as one from the draw."
@@ -111,8 +114,8 @@ TIE_BREAK_RULES: Words = {
         " is cut first, but not a bye for a full win."
     ),
     "SB": _(
-        "The opponents' final scores times the share taken from each: 1 above, 1/2 equal, 0 below; divided"
-        " by the number of opponents at the table."
+        "The opponents' final scores, as in Buchholz, times the share taken from each: 1 above, 1/2 equal,"
+        " 0 below; divided by the number of opponents at the table."
     ),
     "PS": _("The sum of the running score after each round."),
     "SHARE": _("One's own share of the table's game points, summed over the rounds played."),

@@ -1,9 +1,9 @@
 """Rating finished games, each once, whoever reports its end and however often.
 
-A game counts if it was played at a table of a rated event and all its seats belonged to people when it began.
-Whoever left it shares the place behind those who stayed. Casual games and games with bots count for nothing,
-nor do results without a game. A step follows from the game's own record: what an organiser decides about the table
-later changes the standings, never a rating.
+A game counts if it was played at a table of a rated event and all its seats belonged to people when it
+began. Whoever left it shares the place behind those who stayed. Casual games and games with bots count for
+nothing, nor do results without a game. A step follows from the game's own record: what an organiser decides
+about the table later changes the standings, never a rating.
 """
 
 from collections.abc import Sequence
