@@ -217,6 +217,7 @@ LETTER_KINDS: dict[str, str] = {
     "event.back": "tournaments.letters.back",
     "event.brought_back": "tournaments.letters.brought_back",
     "event.organiser": "tournaments.letters.organiser",
+    "event.host": "tournaments.letters.host",
     "event.not_organiser": "tournaments.letters.not_organiser",
     "event.extended": "tournaments.letters.extended",
     "event.changed": "tournaments.letters.changed",

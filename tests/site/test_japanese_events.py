@@ -115,6 +115,9 @@ def test_mails_about_events_hold_no_english(club: list[Player], online: bool) ->
     direct.add_organiser(event.key, host, reader)
     told += [(letter.kind, read(letter)) for letter in letters(event, "organiser")]
     Letter.objects.filter(kind="event.organiser").update(state=Letter.State.SENT)
+    line = event.log.create(what="host")
+    post.tell_host(event, line)
+    told += [(letter.kind, read(letter)) for letter in letters(event, "host")]
     direct.remove_organiser(event.key, host, reader)
     told += [(letter.kind, read(letter)) for letter in letters(event, "not_organiser")]
     direct.withdraw(event.key, club[3], club[3])

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from django.db import transaction
 
 from charuma_site.players.models import Player
+from tournaments.direct import post
 from tournaments.direct.closing import published_rounds, take_finished
 from tournaments.direct.events import call_off, confirm_results, end_rounds
 from tournaments.direct.flags import settle_flag
@@ -55,8 +56,9 @@ def pass_on(key: str) -> None:
         if heir is not None:
             event.organisers.remove(heir)
             event.host = heir
-            log(event, None, "host", "account-deleted", name=heir.display_name)
+            line = log(event, None, "host", "account-deleted", name=heir.display_name)
             save(event, "host")
+            post.tell_host(event, line)
         elif event.phase in BEFORE_START:
             call_off(event, None, NO_ORGANISER)
 

@@ -24,6 +24,7 @@ LEFT = "event.left"
 BACK = "event.back"
 BROUGHT_BACK = "event.brought_back"
 ORGANISER = "event.organiser"
+HOST = "event.host"
 NOT_ORGANISER = "event.not_organiser"
 REPLAYED = "event.replayed"
 EXTENDED = "event.extended"
@@ -74,6 +75,12 @@ def tell_organiser(event: Event, player: Player, line: LogLine) -> None:
     """They run the event too from now on."""
     if line.player_id != player.pk:
         outbox.post(ORGANISER, topic(event), line.pk, [player])
+
+
+def tell_host(event: Event, line: LogLine) -> None:
+    """The event has another host, who didn't ask to be it."""
+    if event.host is not None:
+        outbox.post(HOST, topic(event), line.pk, [event.host])
 
 
 def tell_not_organiser(event: Event, player: Player, line: LogLine) -> None:

@@ -1,6 +1,6 @@
 """The words of all letters about events. They re-read everything; None: it is no longer true."""
 
-from tournaments.letters.organisers import back, flagged, left, not_organiser, organiser, trouble
+from tournaments.letters.organisers import back, flagged, host, left, not_organiser, organiser, trouble
 from tournaments.letters.replayed import replayed
 from tournaments.letters.results import answered, corrected, decided, finished, revised
 from tournaments.letters.rounds import extended, round_published, taken_back
@@ -19,6 +19,7 @@ __all__ = [
     "extended",
     "finished",
     "flagged",
+    "host",
     "left",
     "moved_up",
     "not_organiser",

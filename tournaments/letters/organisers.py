@@ -76,6 +76,15 @@ def organiser(letter: Letter) -> Answer:
     return written(letter, event, "organiser", _("you are an organiser now"), context)
 
 
+def host(letter: Letter) -> Answer:
+    """The reader became the host; None if they aren't any more."""
+    event = _run_by_reader(letter)
+    if event is None or event.host != letter.reader:
+        return None
+    context = {"about_url": url("organise", event.key)}
+    return written(letter, event, "host", _("you are the host now"), context)
+
+
 def not_organiser(letter: Letter) -> Answer:
     """The reader doesn't run the event any more; None if they do again, or never were told that they did."""
     event = event_of(letter)

@@ -8,7 +8,7 @@ from charuma_site.players.models import Player
 from games.models import Game
 from tests.conftest import make_player
 from tests.support.accounts import PASSWORD
-from tests.support.events import entered, fresh, give, give_all, letters, logged, new_event, play_round
+from tests.support.events import entered, fresh, give, give_all, letters, logged, mail, new_event, play_round
 from tournaments import direct, log_text
 from tournaments.models import Event, Flag
 from tournaments.people import erase
@@ -38,6 +38,8 @@ def test_the_earliest_co_organiser_becomes_the_host(alice: Player, bob: Player) 
     now = fresh(event)
     assert (now.host, list(now.organisers.all()), now.phase) == (bob, [later], Phase.OPEN)
     assert said(event, "host") == ("Bob became the host.", "the account was deleted")
+    assert {letter.reader for letter in letters(event, "host")} == {bob}
+    assert "You are its host now" in mail(event, "host", bob).text
     direct.remove_organiser(event.key, bob, later)
     erase(bob)
     assert "Bob" not in said(event, "host")[0]
