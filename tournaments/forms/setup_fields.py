@@ -146,7 +146,9 @@ class SetupFields(forms.Form):
         label=_("Then even draw table by table, as soon as enough of about the same score are free"),
         required=False,
     )
-    duplicate = forms.BooleanField(label=_("The same shuffles at all tables of a round"), required=False)
+    duplicate = forms.BooleanField(
+        label=_("The same shuffles at all tables of a round, if it is played here"), required=False
+    )
 
     capacity = DigitsField(
         label=_("Places"),
@@ -159,4 +161,6 @@ class SetupFields(forms.Form):
     starts_at = MomentField(label=_("The first round starts"))
     gate_code = CodeField(help_text=_("Asked of whoever enters. Empty: everybody may enter."), required=False)
     listed = forms.BooleanField(label=_("Show it in the list of events"), required=False, initial=True)
-    rated = forms.BooleanField(label=_("The games count for ratings"), required=False, initial=True)
+    rated = forms.BooleanField(
+        label=_("The games count for ratings, if they are played here"), required=False, initial=True
+    )
