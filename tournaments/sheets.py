@@ -30,6 +30,11 @@ class Seen:
         return self.entrant is not None and self.entrant.state == Entrant.State.ENTERED
 
     @property
+    def asks_code(self) -> bool:
+        """Whether entering needs the code; who was in it, or waits, had given it then."""
+        return bool(self.event.gate_code) and self.entrant is None
+
+    @property
     def reads_log(self) -> bool:
         """Names and reasons are for those who take or took part, for organisers and for staff."""
         return (

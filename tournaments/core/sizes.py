@@ -27,12 +27,17 @@ def table_sizes(players: int, preferred: int, allowed: Sequence[int]) -> Sizes:
 
 
 def rounds_without_rematch(players: int, preferred: int, allowed: Sequence[int]) -> int:
-    """Return a number of rounds after which somebody must meet again: all pairs by the pairs of a round.
+    """Return a number of rounds after which somebody must meet again; 0 if nobody can be seated.
 
-    0 if nobody can be seated. A few fields run out of strangers a little sooner.
+    All pairs by the pairs of a round; but one where a table has more seats than there are groups of
+    strangers, the tables and byes of the round before. A few fields run out of strangers a little sooner.
     """
-    seated = sum(size * (size - 1) for size in table_sizes(players, preferred, allowed).tables)
-    return players * (players - 1) // seated if seated else 0
+    sizes = table_sizes(players, preferred, allowed)
+    if not sizes.tables:
+        return 0
+    if max(sizes.tables) > len(sizes.tables) + sizes.byes:
+        return 1
+    return players * (players - 1) // sum(size * (size - 1) for size in sizes.tables)
 
 
 def _badness(mix: tuple[int, ...], preferred: int) -> tuple[int, int, tuple[int, ...]]:

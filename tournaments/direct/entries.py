@@ -46,9 +46,10 @@ def enter(key: str, player: Player, code: str = "") -> Entrant:
         known = event.entrants.filter(player=player).first()
         if known is not None and _is_settled(event, known):
             return known
-        _need_entries(event, player, code)
+        _need_entries(event, player)
         if known is not None:
             return _return(event, known, player)
+        _need_code(event, code)
         return _add(event, player, player, player.display_name)
 
 
@@ -156,13 +157,17 @@ def _need_account(entrant: Entrant) -> None:
         raise Refused("deleted", gettext_noop("Whoever deleted the account can't come back."))
 
 
-def _need_entries(event: Event, player: Player, code: str) -> None:
+def _need_entries(event: Event, player: Player) -> None:
     """Raise `Refused` unless `player` may enter now."""
     need_phase(event, *LIVE)
     _need_member(event, player)
     _need_late_entry(event)
     if event.entries_close_at is not None and event.entries_close_at < timezone.now():
         raise Refused("closed", gettext_noop("Entries are closed. Ask the organiser."))
+
+
+def _need_code(event: Event, code: str) -> None:
+    """Whoever was in the event, or waits, had given it then."""
     if event.gate_code and code.strip() and not same_code(code, event.gate_code):
         raise Refused("wrong-code", gettext_noop("This code is wrong. Ask the organiser for the right one."))
     if event.gate_code and not code.strip():

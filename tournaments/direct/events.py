@@ -27,7 +27,15 @@ from tournaments.direct.gate import (
 )
 from tournaments.direct.places import fill_places, need_places
 from tournaments.direct.tables import numbered_by_round, open_tables, unconfirmed_tables
-from tournaments.direct.terms import TERMS, need_accounts, need_same_game, set_terms, told
+from tournaments.direct.terms import (
+    TERMS,
+    need_accounts,
+    need_same_game,
+    need_same_kind,
+    need_same_start,
+    set_terms,
+    told,
+)
 from tournaments.models import Entrant, Event, Flag, Table
 
 FEWEST = 2
@@ -54,8 +62,13 @@ def change_event(key: str, by: Player, expected_version: int, *, reason: str = "
         need_version(event.version, expected_version)
         need_phase(event, Event.Phase.DRAFT, *LIVE)
         before = {name: getattr(event, name) for name in fields}
+        need_same_kind(event, fields.get("kind", event.kind))
         set_terms(event, fields)
         changed = {name for name, value in before.items() if value != getattr(event, name)}
+        if not changed:
+            return event
+        if "starts_at" in changed:
+            need_same_start(event)
         if "capacity" in changed:
             need_places(event)
         other_rules = event.phase == Event.Phase.RUNNING and bool(changed & TERMS)

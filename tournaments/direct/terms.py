@@ -60,9 +60,10 @@ def _params(error: RecordError) -> dict[str, str | int]:
 
 def need_same_game(event: Event, before: Mapping[str, Any]) -> None:
     """While rounds are played the game and the format stay."""
+    _need_same_first_round(event, before)
     same_format = event.settings["format"] == before.get("settings", event.settings)["format"]
     same_stages = event.stages == before.get("stages", event.stages)
-    if event.kind != before.get("kind", event.kind) or not (same_format and same_stages):
+    if not (same_format and same_stages):
         raise Refused("running", gettext_noop("While the event runs its game and format can't change."))
     old = Event(settings=before.get("settings", event.settings))
     if store.counts_ratings(old) != store.counts_ratings(event):
@@ -70,6 +71,29 @@ def need_same_game(event: Event, before: Mapping[str, Any]) -> None:
     _need_same_end(event, before)
     if event.rounds.filter(growing=True).exists():
         raise Refused("rolling", gettext_noop("The next round is being drawn table by table."))
+
+
+def need_same_kind(event: Event, kind: str) -> None:
+    """While rounds are played the game stays; asked before its options, which another game hasn't got."""
+    if event.phase == Event.Phase.RUNNING and event.kind != kind:
+        raise Refused("running", gettext_noop("While the event runs its game and format can't change."))
+
+
+def _need_same_first_round(event: Event, before: Mapping[str, Any]) -> None:
+    """The first round is drawn, and it has begun."""
+    if event.settings["first_round"] != before.get("settings", event.settings)["first_round"]:
+        raise Refused(
+            "fixed-first-round",
+            gettext_noop("The first round is drawn already: how it is drawn can't change any more."),
+        )
+
+
+def need_same_start(event: Event) -> None:
+    """Raise `Refused` once the first round has begun."""
+    if event.phase == Event.Phase.RUNNING:
+        raise Refused(
+            "fixed-start", gettext_noop("The event has started: when it starts can't change any more.")
+        )
 
 
 def _need_same_end(event: Event, before: Mapping[str, Any]) -> None:

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from charuma_site.notifications.kinds import Answer
 from charuma_site.notifications.models import Letter
-from tournaments import store, words
+from tournaments import log_text, store, words
 from tournaments.core.units import in_wins
 from tournaments.letters.common import entrant_of, event_of, name_of, url, written
 from tournaments.letters.counting import by_rule, what_counts
@@ -15,6 +15,8 @@ from tournaments.models import Event, Flag, Result
 from tournaments.plan.ranking import ranking
 
 BEST = 10
+EARLY = ("no-organiser", "nobody-left", "too-few-left")
+"""Codes of the log for what ends an event before its last round."""
 """Lines of the final standings in a letter; the page has them all."""
 OVER = (Event.Phase.PROVISIONAL, Event.Phase.FINISHED, Event.Phase.ARCHIVED)
 
@@ -52,7 +54,14 @@ def finished(letter: Letter) -> Answer:
     event = event_of(letter)
     if event is None or event.phase not in OVER:
         return None
-    return written(letter, event, "finished", _("final standings"), _final(event, letter))
+    context = {**_final(event, letter), "ended_early": _why_early(event)}
+    return written(letter, event, "finished", _("final standings"), context)
+
+
+def _why_early(event: Event) -> str:
+    """What ended the event before its last round; empty if nothing did."""
+    line = event.log.filter(what="provisional").order_by("pk").last()
+    return log_text.reason(line) if line is not None and line.reason in EARLY else ""
 
 
 def answered(letter: Letter) -> Answer:

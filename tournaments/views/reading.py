@@ -44,7 +44,7 @@ def event_page(request: HttpRequest, seen: Seen, *, status: int = 200, **extra: 
         **base,
         "rules": rules_text.rules_of(seen.event, settings),
         "terms": game_terms(seen.event, settings.preferred),
-        "enter_form": EnterForm(gated=bool(seen.event.gate_code)),
+        "enter_form": EnterForm(gated=seen.asks_code),
         **_own(seen),
         **extra,
     }

@@ -27,6 +27,8 @@ from tournaments.views.common import head, organised
 FIELDS_REFUSED = {
     "fixed-unfinished": "unfinished",
     "fixed-extension": "extend_hours",
+    "fixed-first-round": "first_round",
+    "fixed-start": "starts_at",
     "too-few-places": "capacity",
 }
 """The fields at which refusals stand that concern one field only."""
@@ -127,16 +129,15 @@ def _change(request: HttpRequest, key: str, form: SetupForm, reason: ReasonForm 
         raise Http404
     fields: dict[str, Any] = form.cleaned_data["fields"]
     why = reason.cleaned_data["reason"] if reason else ""
+    version = posted_number(request.POST, "expected_version", -1)
     try:
-        direct.change_event(
-            key, player, posted_number(request.POST, "expected_version", -1), reason=why, **fields
-        )
+        event = direct.change_event(key, player, version, reason=why, **fields)
     except Refused as refusal:
         if refusal.code == "stale":
             return _change_page(request, key, form, reason, HTTPStatus.CONFLICT, stale=True)
         form.add_error(FIELDS_REFUSED.get(refusal.code), refusal.text)
         return _change_page(request, key, form, reason, HTTPStatus.UNPROCESSABLE_ENTITY)
-    messages.success(request, _("Changed."))
+    messages.success(request, _("Changed.") if event.version != version else _("Nothing was changed."))
     return redirect("tournaments:organise", key)
 
 

@@ -56,18 +56,14 @@ def entrant_act(act: Act) -> Callable[..., HttpResponse]:
 def kept(request: HttpRequest, seen: Seen) -> dict[str, object]:
     """What was typed stays in its field."""
     if "code" in request.POST:
-        return {
-            "enter_form": EnterForm(
-                initial={"code": request.POST["code"][:40]}, gated=bool(seen.event.gate_code)
-            )
-        }
+        return {"enter_form": EnterForm(initial={"code": request.POST["code"][:40]}, gated=seen.asks_code)}
     return {}
 
 
 @entrant_act
 def enter(request: HttpRequest, seen: Seen, player: Player) -> HttpResponse:
     """Enter, or go on the waiting list."""
-    form = EnterForm(request.POST, gated=bool(seen.event.gate_code))
+    form = EnterForm(request.POST, gated=seen.asks_code)
     if not form.is_valid():
         return event_page(request, seen, status=HTTPStatus.UNPROCESSABLE_ENTITY, enter_form=form)
     entrant = direct.enter(seen.event.key, player, form.cleaned_data.get("code", ""))

@@ -56,6 +56,15 @@ def test_the_gate_asks_for_the_code(alice: Player, bob: Player) -> None:
     assert direct.enter(event.key, bob, " owl-42 ").state == Entrant.State.ENTERED
 
 
+def test_who_has_given_the_code_before_is_not_asked_again(alice: Player, bob: Player) -> None:
+    event = new_event(alice, gate_code="owl-42", capacity=1)
+    first = direct.enter(event.key, alice, "owl-42")
+    assert direct.enter(event.key, bob, "owl-42").state == Entrant.State.WAITING
+    direct.withdraw(event.key, first, alice)
+    direct.withdraw(event.key, bob, bob)
+    assert direct.enter(event.key, bob).state == Entrant.State.ENTERED
+
+
 def test_a_guest_can_not_enter_a_rated_event(alice: Player) -> None:
     event, casual = new_event(alice), new_event(alice, rated=False)
     guest = Player.objects.create_user(None, display_name="Guest", is_guest=True)

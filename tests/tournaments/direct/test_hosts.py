@@ -75,6 +75,7 @@ def test_without_a_co_organiser_a_running_event_ends_as_it_stands(
     assert [table.results.get().places for table in (known, noted)] == [[2, 1], [1, 2]]
     assert unplayed.results.get().places == [1, 1]
     assert {letter.reader for letter in letters(event, "finished")} == set(players)
+    assert "It ended before its last round: the organiser deleted" in mail(event, "finished", players[0]).text
     assert not Flag.objects.filter(settled_at=None).exists()
     assert not Game.objects.filter(phase=Game.Phase.RUNNING).exists()
     reason = "the organiser deleted the account, and nobody else runs the event"

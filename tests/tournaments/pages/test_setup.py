@@ -13,6 +13,7 @@ from django.utils import timezone
 
 from charuma_site.players.models import Player
 from games.models import Game, Move
+from games.refusals import Refused
 from tests.support.events import fresh, logged
 from tests.support.pages import client_of
 from tests.tournaments.pages.conftest import Stage, club_event
@@ -235,6 +236,38 @@ def test_what_becomes_of_unfinished_tables_cannot_be_changed_once_the_event_has_
     assert list(refused.context["form"].errors) == [field]
     assert text in refused.context["form"].errors[field][0]
     assert (fresh(event).settings["unfinished"], fresh(event).extend_seconds) == ("extend", 48 * 3600)
+
+
+@pytest.mark.parametrize(
+    ("sent", "field"),
+    [({"first_round": "rating"}, "first_round"), ({"starts_at": "2040-05-06T19:00"}, "starts_at")],
+)
+def test_what_is_over_once_the_event_has_started_cannot_be_changed(
+    stage: Stage, sent: dict[str, object], field: str
+) -> None:
+    before = fresh(stage.event)
+    fields = change_fields(before, **sent, reason="why not")
+    refused = stage.clients["organiser"].post(stage.url("change/"), fields)
+    assert refused.status_code == 422
+    assert list(refused.context["form"].errors) == [field]
+    assert fresh(before).version == before.version
+
+
+def test_another_game_is_refused_in_mid_event_before_its_options(stage: Stage) -> None:
+    with pytest.raises(Refused) as caught:
+        direct.change_event(
+            stage.event.key, stage.host, fresh(stage.event).version, reason="why not", kind="daruma"
+        )
+    assert "its game and format can't change" in caught.value.text
+
+
+def test_a_change_of_nothing_says_so_and_leaves_no_line_in_the_log(stage: Stage) -> None:
+    event = fresh(stage.event)
+    sent = change_fields(event, extend_hours=7, reason="table 2 is slow")
+    answer = stage.clients["organiser"].post(stage.url("change/"), sent, follow=True)
+    assert "Nothing was changed." in answer.content.decode()
+    assert fresh(event).version == event.version
+    assert "changed" not in logged(event)
 
 
 def test_T22_who_saves_second_sees_both_and_loses_nothing(stage: Stage) -> None:
