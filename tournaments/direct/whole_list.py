@@ -8,6 +8,7 @@ from django.utils.translation import gettext_noop
 from charuma_site.players.models import Player
 from games.refusals import Refused
 from tournaments.direct.entries import add_entrant
+from tournaments.direct.names import LONGEST
 from tournaments.models import Entrant
 
 
@@ -39,6 +40,10 @@ def add_list(key: str, by: Player, people: Sequence[tuple[int, str]]) -> list[En
 
 
 def _enter(key: str, by: Player, one: str) -> Entrant:
+    if "@" not in one and len(one) > LONGEST:
+        raise Refused(
+            "long-name", gettext_noop("A name has %(longest)s characters at most."), {"longest": LONGEST}
+        )
     if "@" not in one:
         return add_entrant(key, by, name=one)
     member = Player.objects.filter(email__iexact=one, is_active=True).first()

@@ -14,6 +14,10 @@ from tournaments.models import AskedBye
 PLAYER_BYES = [(AskedBye.Kind.HALF.value, _("half a win")), (AskedBye.Kind.ZERO.value, _("nothing"))]
 
 
+UNNUMBERED = re.compile(r"^\d+[.)] ")
+"""The number before a line of a numbered list."""
+
+
 class ReasonField(forms.CharField):
     """Why something is done; it stands in the log for all entrants."""
 
@@ -206,10 +210,15 @@ class ListForm(forms.Form):
     def lines(self) -> list[tuple[int, str]]:
         """Each one with the number of its line, tidied, once the form is valid; empty lines say nothing.
 
-        Of an address as mail programs copy it, with the name before it, only the address is kept.
+        Of an address as mail programs copy it, with the name before it, only the address is kept; the number
+        before a name of a numbered list is left out.
         """
         tidied = (" ".join(line.split()) for line in self.cleaned_data["people"].splitlines())
-        return [(number, _address_in(line) or line) for number, line in enumerate(tidied, 1) if line]
+        return [
+            (number, _address_in(line) or UNNUMBERED.sub("", line))
+            for number, line in enumerate(tidied, 1)
+            if line
+        ]
 
     def refuse(self, faults: Iterable[tuple[int, str, str]]) -> None:
         """Say at the field what is wrong with which line."""

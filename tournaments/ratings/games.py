@@ -14,7 +14,7 @@ from django.db.models import Count, Q, QuerySet
 from django.utils import timezone
 
 from games.models import Game, Seat
-from games.rules.places import with_leavers
+from games.rules.places import leavers_share
 from tournaments.models import Rating, RatingStep
 from tournaments.ratings.model import Strength, after, newcomer
 
@@ -74,14 +74,9 @@ def _locked(players: Sequence[int]) -> dict[int, Rating]:
 
 
 def _places(seats: Sequence[Seat]) -> tuple[int, ...]:
-    """By seat; a bot that plays a person's seat at the end says that the person left.
-
-    All who left share the place behind those who stayed: what bots made of their seats says nothing of them.
-    """
+    """By seat; a bot that plays a person's seat at the end says that the person left."""
     left = [seat.resigned or bool(seat.bot) for seat in seats]
-    places = with_leavers([seat.place or len(seats) for seat in seats], left)
-    behind = 1 + left.count(False)
-    return tuple(behind if gone else place for place, gone in zip(places, left, strict=True))
+    return leavers_share([seat.place or len(seats) for seat in seats], left)
 
 
 def _step(player_id: int, game: Game, old: Strength, new: Strength, at: datetime) -> RatingStep:

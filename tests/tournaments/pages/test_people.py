@@ -217,7 +217,7 @@ def enter_list(stage: Stage, event: Event, people: str) -> tuple[int, str]:
 def test_a_whole_list_is_entered_in_its_order(stage: Stage) -> None:
     event = club_event(stage.host, capacity=3)
     member = make_player("Mia")
-    status, html = enter_list(stage, event, "Una\n\n  Ugo   Rossi \r\nMia Member <MIA@example.org>\nUdo")
+    status, html = enter_list(stage, event, "1. Una\n\n  Ugo   Rossi \r\nMia Member <MIA@example.org>\nUdo")
     assert status == 302
     assert "3 have entered. All places are taken; on the waiting list: Udo." in html
     rows = event.entrants.order_by("pk").values_list("number", "name", "player_id")
@@ -232,13 +232,14 @@ def test_a_whole_list_is_entered_in_its_order(stage: Stage) -> None:
 def test_a_list_with_a_fault_enters_nobody_and_names_each_line(stage: Stage) -> None:
     event = club_event(stage.host)
     direct.add_entrant(event.key, stage.host, name="Una")
-    status, html = enter_list(stage, event, "Ute\n\nuna\nnobody@example.org\nUte")
+    status, html = enter_list(stage, event, f"Ute\n\nuna\nnobody@example.org\nUte\n{'x' * 41}")
     assert status == 422
     assert "Nobody is entered yet." in html
     assert "Line 3, una: There is Una in this event already." in html
     assert "Line 4, nobody@example.org: Nobody has an account with this address." in html
     assert "Line 5, Ute: There is Ute in this event already." in html
-    assert "Ute\n\nuna\nnobody@example.org\nUte</textarea>" in html
+    assert f"Line 6, {'x' * 41}: A name has 40 characters at most." in html
+    assert "Ute\n\nuna\nnobody@example.org\nUte\nxx" in html
     assert event.entrants.count() == 1
 
 

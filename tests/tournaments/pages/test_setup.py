@@ -262,6 +262,8 @@ def test_another_game_is_refused_in_mid_event_before_its_options(stage: Stage) -
 
 
 def test_a_change_of_nothing_says_so_and_leaves_no_line_in_the_log(stage: Stage) -> None:
+    rules = {**stage.event.settings, "unfinished": "organiser"}
+    Event.objects.filter(pk=stage.event.pk).update(settings=rules, extend_seconds=0, rated=False)
     event = fresh(stage.event)
     sent = change_fields(event, extend_hours=7, reason="table 2 is slow")
     answer = stage.clients["organiser"].post(stage.url("change/"), sent, follow=True)
