@@ -239,7 +239,7 @@ def test_a_free_place_in_a_running_event_is_taken_by_one_who_waits(stage: Stage)
     Event.objects.filter(pk=stage.event.pk).update(settings={**stage.event.settings, "rounds": 4}, capacity=5)
     direct.enter(stage.event.key, stage.people["stranger"])
     waits = stage.clients["stranger"].get(stage.url()).content.decode()
-    assert "nobody moves up any more" in waits
+    assert "nobody moves up by themselves any more" in waits
     assert "Take the place" not in waits
     direct.withdraw(stage.event.key, stage.people["entrant"], stage.people["entrant"])
     assert "Take the place" in stage.clients["stranger"].get(stage.url()).content.decode()
