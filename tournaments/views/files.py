@@ -66,7 +66,7 @@ def trf(request: HttpRequest, key: str) -> HttpResponse:
         messages.error(
             request,
             _(
-                "TRF knows tables of two only, where a round gives 1, ½ or 0, and no rounds after a cut; "
+                "TRF knows tables of two only, which give 1–0, ½–½ or 0–1, and no rounds after a cut; "
                 "this event doesn’t fit. All its data are in the other file."
             ),
         )

@@ -47,7 +47,7 @@ def test_an_event_in_twos_is_printed_as_trf_and_others_are_refused(
     )
     scheme = {"kind": "league", "rows": {}}
     Event.objects.update(settings={**Event.objects.get().settings, "scheme": scheme})
-    with pytest.raises(CommandError, match="TRF knows 1, 1/2 and 0"):
+    with pytest.raises(CommandError, match="TRF knows 1-0, 1/2-1/2 and 0-1"):
         call_command("export_event", "--trf", at.key)
 
 

@@ -60,7 +60,7 @@ def _need_same_points(report: Report) -> None:
     try:
         read_trf(write_trf(report))
     except (KeyError, RecordError) as error:
-        raise RecordError("rounds", "scores", "TRF knows 1, 1/2 and 0 for a round only") from error
+        raise RecordError("rounds", "scores", "TRF knows 1-0, 1/2-1/2 and 0-1 for a played table only") from error
 
 
 def write_trf(report: Report) -> str:
