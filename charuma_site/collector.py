@@ -9,7 +9,8 @@ YOUNG_OBJECTS = 20_000
 def settle() -> None:
     """Call once all of the site is loaded: what is there stays, so no collection looks through it again.
 
-    The standings of a thousand entrants, computed anew, take about a quarter less time so (docs/performance.md).
+    The standings of a thousand entrants, computed anew, take about a quarter less time so
+    (docs/performance.md).
     """
     gc.collect()
     gc.freeze()

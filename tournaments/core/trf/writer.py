@@ -60,7 +60,8 @@ def _need_same_points(report: Report) -> None:
     try:
         read_trf(write_trf(report))
     except (KeyError, RecordError) as error:
-        raise RecordError("rounds", "scores", "TRF knows 1-0, 1/2-1/2 and 0-1 for a played table only") from error
+        fault = "TRF knows 1-0, 1/2-1/2 and 0-1 for a played table only"
+        raise RecordError("rounds", "scores", fault) from error
 
 
 def write_trf(report: Report) -> str:
