@@ -52,6 +52,10 @@ TOO_FEW = {
     ),
 }
 """What is said to an event before its start, and later."""
+BYES_ASKED = gettext_noop(
+    "Too few can play in this round, as others have asked for a bye. Take a bye back first (Organise, Noted "
+    "byes)."
+)
 
 logger = structlog.get_logger(__name__)
 
@@ -179,6 +183,9 @@ def _compute(seen: _Seen) -> Proposal:
 def _impossible(seen: _Seen, error: DrawImpossible) -> Refused:
     """Why no round can be drawn; if too few are there, how many it takes."""
     to_begin = seen.event.phase == Event.Phase.OPEN
+    here, smallest = plan.present(seen.tournament, seen.number), seen.tournament.settings.smallest
+    if error.code in ("event-over", "no-table") and len(here) - len(seen.asked) < smallest <= len(here):
+        return Refused("byes-asked", BYES_ASKED)
     if error.code == "no-table" or (to_begin and error.code == "event-over"):
         return Refused(error.code, TOO_FEW[to_begin], {"number": seen.tournament.settings.smallest})
     return Refused(error.code, error.message)

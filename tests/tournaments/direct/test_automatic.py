@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from charuma_site.players.models import Player
 from games.models import Game
+from games.refusals import Refused
 from tests.support.events import (
     DAY,
     entered,
@@ -70,6 +71,26 @@ def test_an_automatic_event_runs_from_its_date_to_the_final_letters(
     assert fresh(event).phase == Event.Phase.FINISHED
     assert {letter.reader for letter in letters(event, "finished")} == set(players)
     assert len(letters(event, "round")) == 8
+
+
+def test_an_event_does_not_end_because_somebody_misses_a_round(
+    alice: Player, clock: time_machine.Traveller
+) -> None:
+    event = automatic(alice, rules={"rounds": 3})
+    first, _second = entered(event, 2)
+    sweep_after(clock, DAY)
+    direct.ask_bye(event.key, entrant(event, first), 2, "asked-half", first)
+    finish_all(event)
+    sweep_after(clock, 60)
+    sweep_after(clock, 60)
+    assert fresh(event).phase == Event.Phase.RUNNING
+    assert letters(event, "trouble", alice)
+    with pytest.raises(Refused) as caught:
+        direct.draw_round(event.key, alice)
+    assert caught.value.code == "byes-asked"
+    direct.take_back_bye(event.key, entrant(event, first), 2, first)
+    sweep_after(clock, DAY)
+    assert event.rounds.filter(number=2, state="published").exists()
 
 
 def test_rounds_on_dates_wait_for_their_date(alice: Player, clock: time_machine.Traveller) -> None:
