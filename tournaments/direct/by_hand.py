@@ -94,9 +94,9 @@ def _broken(problem: Problem, table: Sequence[int]) -> list[str]:
 
 def drawn_numbers(proposal: Round) -> set[int]:
     """The starting numbers of who sits in the proposal or has a bye by the draw (2 queries)."""
-    seated = proposal.sittings.values_list("entrant__number", flat=True)
+    sitting = proposal.sittings.values_list("entrant__number", flat=True)
     byes = proposal.absences.filter(kind=Kind.BYE.value).values_list("entrant__number", flat=True)
-    return {number for number in (*seated, *byes) if number is not None}
+    return {number for number in (*sitting, *byes) if number is not None}
 
 
 def _kept_absences(proposal: Round) -> dict[int, Kind]:
@@ -106,9 +106,9 @@ def _kept_absences(proposal: Round) -> dict[int, Kind]:
 
 def _check_tables(tables: Sequence[Sequence[int]], numbers: set[int]) -> None:
     """Raise `Refused` unless everybody sits at one table at most and the sizes can be."""
-    seated = Counter(one for table in tables for one in table)
-    unknown = sorted(set(seated) - numbers)
-    twice = sorted(one for one, times in seated.items() if times > 1)
+    times = Counter(one for table in tables for one in table)
+    unknown = sorted(set(times) - numbers)
+    twice = sorted(one for one, count in times.items() if count > 1)
     if unknown:
         raise Refused(
             "not-drawn", gettext_noop("Number %(number)s isn't in this round."), {"number": unknown[0]}

@@ -179,6 +179,14 @@ def _need_member(event: Event, player: Player) -> None:
         raise Refused("guest", gettext_noop("Register to enter a rated event."))
 
 
+def member_at(address: str) -> Player:
+    """The person whose account has this address. Raises `Refused`."""
+    found = Player.objects.filter(email__iexact=address, is_active=True).first()
+    if found is None:
+        raise Refused("unknown-address", gettext_noop("Nobody has an account with this address."))
+    return found
+
+
 def _need_real_cards(event: Event) -> None:
     if event.online:
         raise Refused(

@@ -22,7 +22,11 @@ def typed_name(event: Event, name: str, but: Entrant | None = None) -> str:
 
     Raises `Refused` if nobody could be called so, or if somebody else in the event looks so.
     """
-    name = " ".join(name.split())[:LONGEST]
+    name = " ".join(name.split())
+    if len(name) > LONGEST:
+        raise Refused(
+            "long-name", gettext_noop("A name has %(longest)s characters at most."), {"longest": LONGEST}
+        )
     if not name:
         raise Refused("no-name", gettext_noop("Give a name."))
     try:

@@ -23,6 +23,7 @@ TERMS = frozenset(
 )
 """The rules of the event: once it runs, a change needs a reason and is logged (T17)."""
 SHORTEST_ROUND = timedelta(minutes=5)
+SAME_GAME = gettext_noop("While the event runs its game and format can't change.")
 
 
 def set_terms(event: Event, fields: Mapping[str, Any]) -> None:
@@ -59,12 +60,12 @@ def _params(error: RecordError) -> dict[str, str | int]:
 
 
 def need_same_game(event: Event, before: Mapping[str, Any]) -> None:
-    """While rounds are played the game and the format stay."""
+    """While rounds are played the format stays, and all that was fixed before them."""
     _need_same_first_round(event, before)
     same_format = event.settings["format"] == before.get("settings", event.settings)["format"]
     same_stages = event.stages == before.get("stages", event.stages)
     if not (same_format and same_stages):
-        raise Refused("running", gettext_noop("While the event runs its game and format can't change."))
+        raise Refused("running", SAME_GAME)
     old = Event(settings=before.get("settings", event.settings))
     if store.counts_ratings(old) != store.counts_ratings(event):
         raise Refused("running", gettext_noop("While the event runs ratings can't begin or cease to count."))
@@ -76,7 +77,7 @@ def need_same_game(event: Event, before: Mapping[str, Any]) -> None:
 def need_same_kind(event: Event, kind: str) -> None:
     """While rounds are played the game stays; asked before its options, which another game hasn't got."""
     if event.phase == Event.Phase.RUNNING and event.kind != kind:
-        raise Refused("running", gettext_noop("While the event runs its game and format can't change."))
+        raise Refused("running", SAME_GAME)
 
 
 def _need_same_first_round(event: Event, before: Mapping[str, Any]) -> None:

@@ -7,8 +7,7 @@ from django.utils.translation import gettext_noop
 
 from charuma_site.players.models import Player
 from games.refusals import Refused
-from tournaments.direct.entries import add_entrant
-from tournaments.direct.names import LONGEST
+from tournaments.direct.entries import add_entrant, member_at
 from tournaments.models import Entrant
 
 
@@ -40,13 +39,6 @@ def add_list(key: str, by: Player, people: Sequence[tuple[int, str]]) -> list[En
 
 
 def _enter(key: str, by: Player, one: str) -> Entrant:
-    if "@" not in one and len(one) > LONGEST:
-        raise Refused(
-            "long-name", gettext_noop("A name has %(longest)s characters at most."), {"longest": LONGEST}
-        )
-    if "@" not in one:
-        return add_entrant(key, by, name=one)
-    member = Player.objects.filter(email__iexact=one, is_active=True).first()
-    if member is None:
-        raise Refused("unknown-address", gettext_noop("Nobody has an account with this address."))
-    return add_entrant(key, by, member)
+    if "@" in one:
+        return add_entrant(key, by, member_at(one))
+    return add_entrant(key, by, name=one)

@@ -182,7 +182,7 @@ def _came_further(higher: int, lower: int, cut: Cut) -> str:
         "Both were in the same last round; the place at the table there decides: %(one)d against %(other)d."
     ) % {"one": one.place, "other": other.place}
     unplayed = _("At a table that was not played everybody counts as the last.")
-    return f"{decided} {unplayed}" if Oddity.UNPLAYED in (mine, theirs) else decided
+    return words.sentences([decided, unplayed]) if Oddity.UNPLAYED in (mine, theirs) else decided
 
 
 def _figures(row: Row) -> tuple[object, ...]:

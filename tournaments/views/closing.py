@@ -38,7 +38,7 @@ def close_round(request: HttpRequest, seen: Seen, player: Player) -> str:
             raise
         again.add_error(None, refusal.text)
         raise Invalid("closing_form", again, status_of(refusal)) from refusal
-    return " ".join(_what_closing_did(done))
+    return words.sentences(_what_closing_did(done))
 
 
 def _chosen_again(request: HttpRequest, seen: Seen) -> ClosingForm | None:

@@ -1,6 +1,6 @@
 """What an organiser does to a whole event, always by POST; a refusal shows the page and the reason."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import wraps
 from http import HTTPStatus
 from typing import Any
@@ -20,9 +20,10 @@ from charuma_site.players.kept import ask_login
 from charuma_site.players.models import Player
 from games.refusals import NotVisible, Refused
 from games.views.page import reader
-from tournaments import direct, store
+from tournaments import direct, store, words
 from tournaments.direct.by_hand import drawn_numbers
 from tournaments.direct.drafts import need_proposal, proposal_of
+from tournaments.direct.entries import member_at
 from tournaments.direct.events import touch
 from tournaments.direct.tables import open_tables
 from tournaments.forms import acts
@@ -75,7 +76,7 @@ def organiser_act(done: str | Promise, back: str = "") -> Callable[[Act], Callab
                 return _page(request, key, {invalid.name: invalid.form}, invalid.status)
             except Refused as refusal:
                 return _page(request, key, {"refusal": refusal.text}, status_of(refusal))
-            messages.success(request, (told or str(done)) + _proposal_gone(proposal))
+            messages.success(request, words.sentences([told or str(done), *_proposal_gone(proposal)]))
             return redirect(reverse("tournaments:organise", args=[key]) + (f"#{back}" if back else ""))
 
         return view
@@ -83,13 +84,11 @@ def organiser_act(done: str | Promise, back: str = "") -> Callable[[Act], Callab
     return decorate
 
 
-def _proposal_gone(before: Round | None) -> str:
+def _proposal_gone(before: Round | None) -> Iterator[str]:
     """What else was done, if the proposal that was there is gone."""
-    if before is None or Round.objects.filter(pk=before.pk).exists():
-        return ""
-    return " " + _("The proposal for round %(round)s is thrown away; draw it again.") % {
-        "round": before.number
-    }
+    if before is not None and not Round.objects.filter(pk=before.pk).exists():
+        told = {"round": before.number}
+        yield _("The proposal for round %(round)s is thrown away; draw it again.") % told
 
 
 def status_of(refusal: Refused) -> HTTPStatus:
@@ -229,12 +228,11 @@ def add_organiser(request: HttpRequest, seen: Seen, player: Player) -> None:
 
 def _player_at(form: forms.Form, name: str) -> Player:
     """The person with this address; one without an account gives an error at the field."""
-    address = valid(form, name)["address"]
-    found = Player.objects.filter(email__iexact=address, is_active=True).first()
-    if found is None:
-        form.add_error("address", _("Nobody has an account with this address."))
-        raise Invalid(name, form)
-    return found
+    try:
+        return member_at(valid(form, name)["address"])
+    except Refused as refusal:
+        form.add_error("address", refusal.text)
+        raise Invalid(name, form) from refusal
 
 
 @organiser_act(gettext_lazy("These two are kept apart from now on."), "people")

@@ -79,7 +79,8 @@ def _told(entrants: Sequence[Entrant]) -> str:
     if not waiting:
         return text
     names = said.listed(waiting)
-    return f"{text} " + _("All places are taken; on the waiting list: %(names)s.") % {"names": names}
+    waits = _("All places are taken; on the waiting list: %(names)s.") % {"names": names}
+    return said.sentences([text, waits])
 
 
 @organiser_act(gettext_lazy("They will be drawn in that round."), "people")

@@ -52,8 +52,8 @@ def next_stage(
     """Return the stage after one whose tables ended in these orders; byes come first in the seeding.
 
     An empty order stands for a table from which nobody goes on. When all that go on fit one table of an
-    allowed size, that table is the final. Raises `ValueError` if
-    nobody is knocked out, which would never end.
+    allowed size, that table is the final. Raises `ValueError` if nobody
+    is knocked out, which would never end.
     """
     through = (*played.byes, *going_on(orders, best))
     if len(through) >= sum(map(len, played.tables)) + len(played.byes):
